@@ -1,0 +1,59 @@
+"""Which games there are. A game is a package: it is imported when it is asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.resources import files
+from types import ModuleType
+
+from lucca.core.errors import BadOption
+from lucca.core.game import Game
+from lucca.core.reading import Json
+
+_packages: dict[str, str] = {}
+
+
+def register(game_id: str, package: str) -> None:
+    """Make a game known: `package.rules` holds it as `GAME`."""
+    known = _packages.setdefault(game_id, package)
+    if known != package:
+        raise BadOption(f"the game {game_id!r} is {known} already, {package} can't take its name")
+
+
+def game_ids() -> tuple[str, ...]:
+    """The ids of all games, those of other installed packages (entry points `lucca.games`) too."""
+    for entry in entry_points(group="lucca.games"):
+        _packages.setdefault(entry.name, entry.value)
+    return tuple(_packages)
+
+
+def game_type(game_id: str) -> type[Game]:
+    if game_id not in _packages and game_id not in game_ids():
+        raise BadOption(f"there is no game {game_id!r} (known: {', '.join(game_ids())})")
+    found: type = import_module(f"{_packages[game_id]}.rules").GAME
+    assert issubclass(found, Game)
+    return found
+
+
+def game(game_id: str, /, **options: Json) -> Game:
+    """A game with its options fixed: `game("toscana", match=True)`."""
+    return game_type(game_id)(**options)
+
+
+def part(game: Game, name: str) -> ModuleType:
+    """A module of the game's package: its `text`, its `judgement`."""
+    return import_module(f"{_package(game)}.{name}")
+
+
+def rulebook(game_id: str, language: str = "en") -> str:
+    """The rules in our own words, as Markdown."""
+    found = files(_package(game_type(game_id))).joinpath("rulebook", f"{language}.md")
+    if not found.is_file():
+        raise BadOption(f"there is no rulebook of {game_id} in the language {language!r}")
+    return found.read_text(encoding="utf-8")
+
+
+def _package(game: Game | type[Game]) -> str:
+    kind = game if isinstance(game, type) else type(game)
+    return _packages[kind.id]

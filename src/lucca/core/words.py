@@ -1,0 +1,79 @@
+"""Sentences for people: a template and its values kept apart, so that a catalogue can translate them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol, TypeAlias, Union
+
+Value: TypeAlias = Union[str, int, "Words", tuple["Value", ...]]
+
+
+class Catalogue(Protocol):
+    """What `gettext.NullTranslations` and its heirs offer."""
+
+    def gettext(self, message: str, /) -> str: ...
+    def ngettext(self, one: str, many: str, n: int, /) -> str: ...
+
+
+class Words:
+    """A sentence. `str` gives it in English, `tell` in the language of a catalogue."""
+
+    __slots__ = ("_args", "_many", "_template")
+
+    def __init__(self, template: str, args: Mapping[str, Value], many: str | None = None) -> None:
+        self._template = template
+        self._args = dict(args)
+        self._many = many
+
+    @property
+    def template(self) -> str:
+        return self._template
+
+    @property
+    def args(self) -> Mapping[str, Value]:
+        return dict(self._args)
+
+    def tell(self, catalogue: Catalogue | None = None) -> str:
+        template = self._template
+        if self._many is not None:
+            n = self._args["n"]
+            assert isinstance(n, int)
+            if catalogue is not None:
+                template = catalogue.ngettext(template, self._many, n)
+            elif n != 1:
+                template = self._many
+        elif catalogue is not None:
+            template = catalogue.gettext(template)
+        return template.format_map({name: _tell(value, catalogue) for name, value in self._args.items()})
+
+    def __str__(self) -> str:
+        return self.tell()
+
+    def __repr__(self) -> str:
+        return f"Words({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Words):
+            return NotImplemented
+        return (self._template, self._many, self._args) == (other._template, other._many, other._args)
+
+    def __hash__(self) -> int:
+        return hash((self._template, tuple(sorted(self._args))))
+
+
+def _tell(value: Value, catalogue: Catalogue | None) -> str | int:
+    if isinstance(value, Words):
+        return value.tell(catalogue)
+    if isinstance(value, tuple):
+        return ", ".join(str(_tell(part, catalogue)) for part in value)
+    return value
+
+
+def say(template: str, /, **args: Value) -> Words:
+    """`say("{lot} is taken", lot="c4")`. Catalogues find the templates by this name."""
+    return Words(template, args)
+
+
+def count(one: str, many: str, /, n: int, **args: Value) -> Words:
+    """`count("{n} floor", "{n} floors", n=3)`: the form that fits the number `n`."""
+    return Words(one, {"n": n, **args}, many)
