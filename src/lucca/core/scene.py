@@ -1,0 +1,107 @@
+"""How a game is seen: pieces, not drawings. The contract of each game's `scene.py`.
+
+A scene is made from a view alone. Units are the game's own; a drawer scales `width` × `height` to its room.
+A physical piece keeps its id for the whole game, so that any drawer can animate from one scene to the next by id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from lucca.core.actions import Action
+from lucca.core.game import Game
+from lucca.core.state import View
+from lucca.core.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A thing on the table: a symbol at a place (its centre), turned by quarter turns, the higher `z` the nearer."""
+
+    id: str
+    symbol: str
+    x: float
+    y: float
+    label: Words
+    turn: int = 0
+    z: int = 0
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A short text on the table: a count, a coordinate, a name."""
+
+    id: str
+    text: Words
+    x: float
+    y: float
+    size: float
+    anchor: str = "middle"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that can be pointed at: a rectangle around its centre, or just a piece where `piece` names one."""
+
+    id: str
+    x: float
+    y: float
+    width: float
+    height: float
+    label: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is to be noticed: `kind` is "last", "zone", "block", "link"; `where` names spots or pieces."""
+
+    kind: str
+    where: tuple[str, ...]
+    label: Words
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """How a person points at a legal action.
+
+    `pick` is the piece to take up ("" where nothing is: a button), `drop` the spot to put it on, `turn` how it lies
+    then; `ghost` is the symbol to show there meanwhile. Choices without `drop` are buttons (veto, take, open).
+    """
+
+    action: str
+    label: Words
+    pick: str = ""
+    drop: str = ""
+    turn: int = 0
+    ghost: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    width: float
+    height: float
+    pieces: tuple[Piece, ...]
+    spots: tuple[Spot, ...] = ()
+    captions: tuple[Caption, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    choices: tuple[Choice, ...] = field(default=())
+
+
+class GameScene(Protocol):
+    """The module `scene.py` of a game."""
+
+    def symbols(self, game: Game) -> Mapping[str, str]:
+        """Every symbol of the game: its id, and the SVG inside its `<symbol>`, drawn around (0, 0).
+
+        Colours are CSS custom properties with a fallback (`fill="var(--red, #a33)"`), so that light and dark and a
+        colour-blind palette are the page's affair.
+        """
+        ...
+
+    def scene(self, view: View, actions: Iterable[Action] = (), layout: str = "wide") -> Scene:
+        """The scene a seat sees; `actions` are its legal ones, `layout` is "wide" or "tall" (a phone)."""
+        ...
