@@ -1,0 +1,1 @@
+"""What people who study games need: checks, counts, arenas."""
