@@ -32,7 +32,7 @@ class Bot(ABC):
     @abstractmethod
     def _choose(self, view: View, seat: Seat, rng: Random) -> Action: ...
 
-    def new_game(self) -> None:
+    def new_game(self) -> None:  # noqa: B027
         """Forget all thoughts: another game or another seat comes next."""
 
     def __repr__(self) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from lucca.bots.base import BadBot, Bot
 from lucca.bots.budget import Budget
+from lucca.bots.levels import LEVELS, SearchBot
 from lucca.bots.simple import GreedyBot, RandomBot
 from lucca.core.game import Game
-
-NAMES = ("random", "greedy", "uct", "search", "level1", "level2", "level3", "level4", "level5")
 
 
 def bot(spec: str, game: Game | None = None) -> Bot:
@@ -16,8 +15,14 @@ def bot(spec: str, game: Game | None = None) -> Bot:
     if name not in NAMES:
         raise BadBot(f"there is no bot {name!r} (known: {', '.join(NAMES)})")
     budget = Budget.read(limit) if at else None
-    if name == "random" and budget is None:
-        return RandomBot(spec, game)
-    if name in ("random", "greedy") and budget is not None:
+    if name in LEVELS:
+        level = LEVELS[name]
+        return SearchBot(spec, level.style, budget or level.budget, game)
+    if budget is not None:
         raise BadBot(f"{name} does not search: it takes no budget")
-    return GreedyBot(spec, game)
+    return _SIMPLE[name](spec, game)
+
+
+_SIMPLE = {"random": RandomBot, "greedy": GreedyBot}
+
+NAMES = (*_SIMPLE, *LEVELS)

@@ -34,7 +34,7 @@ class Judgement(Protocol):
 def judgement_of(game: Game) -> Judgement | None:
     """The judgement that stands beside a game's rules, if it has one."""
     try:
-        return cast(Judgement, part(game, "judgement"))
+        return cast("Judgement", part(game, "judgement"))
     except KeyError:
         return None
     except ModuleNotFoundError as problem:

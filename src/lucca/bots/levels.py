@@ -1,0 +1,65 @@
+"""Bots that search, and the five levels made of them.
+
+A lower level is weaker as people are: it looks less far ahead, notices fewer of the actions (striking ones first) and
+judges positions less surely. It never plays an action that it has not found the best of those it looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from lucca.bots.base import Bot
+from lucca.bots.budget import Budget
+from lucca.bots.search import Search, Style
+from lucca.core.actions import Action
+from lucca.core.game import Game
+from lucca.core.state import Seat, View
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    style: Style
+    budget: Budget
+
+
+FULL = Style()
+PLAIN = Style(judged=False, exploration=1.0)
+
+LEVELS = {
+    "level1": Level(replace(FULL, attention=4, haze=0.20, horizon=1, worlds=4), Budget(iterations=8)),
+    "level2": Level(replace(FULL, attention=6, haze=0.10, horizon=2, worlds=8), Budget(iterations=24)),
+    "level3": Level(replace(FULL, attention=12, haze=0.04, horizon=3, worlds=16), Budget(iterations=80, seconds=0.45)),
+    "level4": Level(FULL, Budget(iterations=600, seconds=2.0)),
+    "level5": Level(FULL, Budget(seconds=4.5)),
+    "search": Level(FULL, Budget(seconds=1.0)),
+    "uct": Level(PLAIN, Budget(seconds=1.0)),
+}
+
+
+class SearchBot(Bot):
+    """Searches, and goes on from its earlier thoughts where the game went as it had looked ahead."""
+
+    def __init__(self, name: str, style: Style, budget: Budget, game: Game | None = None) -> None:
+        super().__init__(name, game)
+        self.style = style
+        self.budget = budget
+        self._thoughts: tuple[Search, Action] | None = None
+
+    def new_game(self) -> None:
+        self._thoughts = None
+
+    def _choose(self, view: View, seat: Seat, rng: Random) -> Action:
+        search = self._search(view, seat, rng)
+        search.run(self.budget)
+        action = search.choice()
+        self._thoughts = (search, action)
+        return action
+
+    def _search(self, view: View, seat: Seat, rng: Random) -> Search:
+        if self._thoughts is not None:
+            search, played = self._thoughts
+            known = (search.view.game, search.view.players, search.seat) == (view.game, view.players, seat)
+            if known and search.follow(view, played, rng):
+                return search
+        return Search(view, seat, self.style, rng)

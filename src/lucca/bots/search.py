@@ -1,0 +1,250 @@
+"""Tree search for any number of seats, with chance and secrets: one tree over many imagined worlds.
+
+Each iteration walks down through one world. At every node the seat that decides there takes what promises *it* the
+most (so each seat maximises its own share of the win), weighing what was found against the judgement's odds; actions
+count as tried only where the world allowed them. Seats that choose at the same time choose from what each of them
+knows, none from what the others took. A new node is appraised, and all who led there learn how it went.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from math import inf, log, sqrt
+from random import Random
+from time import perf_counter
+
+from lucca.bots.budget import Budget
+from lucca.bots.judgement import Judgement, appraised, judgement_of
+from lucca.bots.tree import Heard, Menu, Node, Spot, menu
+from lucca.core.actions import Action
+from lucca.core.chance import pick
+from lucca.core.state import Seat, State, View
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a search thinks."""
+
+    judged: bool = True  # with the game's judgement; else all actions are alike and games are played out at random
+    exploration: float = 0.6
+    doubt: float = 0.1  # how much less than the rest an untried action is expected to bring
+    width: int = 12  # actions looked at from the start; the others come in as visits grow
+    worlds: int = 64  # worlds imagined, then gone through again and again
+    horizon: int = 1000  # decisions looked ahead
+    attention: int = 0  # actions noticed at a decision; 0: all
+    haze: float = 0.0  # how far off the judgement may be, as a standard deviation of a share
+
+
+class Search:
+    """The thoughts about one view of one seat."""
+
+    def __init__(self, view: View, seat: Seat, style: Style, rng: Random) -> None:
+        self.view = view
+        self.seat = seat
+        self.style = style
+        self.rng = rng
+        self.judgement: Judgement | None = judgement_of(view.game) if style.judged else None
+        self.root = Node()
+        self.worlds: list[Spot] = []
+        self._known: dict[str, Spot] = {}
+        self.iterations = 0
+
+    @property
+    def own(self) -> Node:
+        """The node with what the seat itself has tried."""
+        return self.root.child(self.seat)[0] if len(self.view.to_act) > 1 else self.root
+
+    def run(self, budget: Budget) -> None:
+        """Think until the budget is used up or more thought can't change the choice."""
+        start = perf_counter()
+        done = 0
+        while done < budget.iterations:
+            self._iterate(self._world(self.iterations))
+            done += 1
+            elapsed = perf_counter() - start if budget.seconds < inf else 0.0
+            if elapsed >= budget.seconds:
+                break
+            if done % _GLANCE == 1:
+                left = min(budget.iterations - done, (budget.seconds - elapsed) / elapsed * done if elapsed else inf)
+                if self._settled(left):
+                    break
+
+    def _settled(self, left: float) -> bool:
+        """Whether so many more iterations can't bring another action to the front."""
+        visits = sorted(self.own.visits, reverse=True)
+        return len(visits) == 1 or visits[0] - visits[1] > left
+
+    def choice(self) -> Action:
+        """The action tried most; of those chosen in secret one of the good ones, as often as it was tried."""
+        node = self.own
+        order = node.order()
+        if len(self.view.to_act) == 1:
+            return node.actions[order[0]]
+        good = [place for place in order if 2 * node.visits[place] >= node.visits[order[0]]]
+        draw = self.rng.random() * sum(node.visits[place] for place in good)
+        for place in good:
+            draw -= node.visits[place]
+            if draw < 0:
+                return node.actions[place]
+        return node.actions[good[0]]
+
+    def _world(self, number: int) -> Spot:
+        """The world of an iteration: a new one, until there are enough of them. The same world is imagined once."""
+        place = number % self.style.worlds
+        if place >= len(self.worlds):
+            state = self.view.game.imagine(self.view, self.rng)
+            self.worlds.append(self._known.setdefault(_text(state), Spot(state)))
+        return self.worlds[min(place, len(self.worlds) - 1)]
+
+    def _iterate(self, spot: Spot) -> None:
+        self.iterations += 1
+        knows: list[Node] = [self.root] * self.view.players  # where each seat is in the tree of what it knows
+        path: list[tuple[Node, int]] = []
+        new = False
+        for _ in range(self.style.horizon):
+            if new or spot.exact is not None:
+                break
+            spot, new = self._step(spot, knows, path)
+        outcome = self._appraise(spot)
+        for node, place in path:
+            node.learn(place, outcome)
+
+    def _step(self, spot: Spot, knows: list[Node], path: list[tuple[Node, int]]) -> tuple[Spot, bool]:
+        """One decision, or several in secret. Returns where it leads and whether that is new to who decides next."""
+        seats = spot.seats
+        secret = len(seats) > 1
+        if secret:
+            _advance(knows, tuple(range(len(knows))), ())
+        places: list[int] = []
+        actions: list[Action] = []
+        for i, seat in enumerate(seats):
+            node = knows[seat]
+            if len(spot.menus) == i:
+                spot.menus.append(menu(spot.state, seat, node, self.judgement, self.style.attention, self.rng))
+            place = self._select(node, spot.menus[i], secret)
+            path.append((node, place))
+            places.append(place)
+            actions.append(node.actions[place])
+        after = spot.play(tuple(places), actions)
+        heard: tuple[Heard, ...] = after.sights() if secret else (actions[0],) * len(knows)
+        return after, _advance(knows, heard, after.seats)
+
+    def _select(self, node: Node, offer: Menu, secret: bool) -> int:
+        """The place to try: the best of what was found and what is promised."""
+        style = self.style
+        if secret and self.rng.random() < _WHIM:
+            return pick(offer.places, self.rng)
+        if not style.judged:
+            return _select_plain(node, offer, style.exploration)
+        visits, sums, seen = node.visits, node.sums, node.seen
+        expected = node.total / node.count - style.doubt if node.count else 0.5
+        exploration = style.exploration
+        wide = style.width + int(2 * sqrt(node.count))
+        best, best_score = offer.places[0], -inf
+        for place, odds in zip(offer.places[:wide], offer.odds, strict=False):
+            seen[place] += 1
+            n = visits[place]
+            found = sums[place] / n if n else expected
+            score = found + exploration * odds * sqrt(seen[place]) / (1 + n)
+            if score > best_score:
+                best, best_score = place, score
+        return best
+
+    def _appraise(self, spot: Spot) -> tuple[float, ...]:
+        if spot.exact is not None:
+            return spot.exact
+        if self.judgement is None:
+            return appraised(spot.state, None, self.rng)
+        if spot.outlook is None:
+            spot.outlook = self._hazy(self.judgement.outlook(spot.state))
+        return spot.outlook
+
+    def _hazy(self, outlook: tuple[float, ...]) -> tuple[float, ...]:
+        haze = self.style.haze
+        if not haze:
+            return outlook
+        draw = self.rng.random
+        # three draws added up are close enough to a bell; their deviation is one half
+        return tuple(share + 2 * haze * (draw() + draw() + draw() - 1.5) for share in outlook)
+
+    def follow(self, view: View, played: Action, rng: Random) -> bool:
+        """Go on from the view that came of an action, if all worlds that lead there agree with it."""
+        matches = self._matches(view, played)
+        if matches is None:
+            return False
+        self.view = view
+        self.rng = rng
+        self.root, self.worlds = matches
+        self._known = {_text(spot.state): spot for spot in self.worlds}
+        self.iterations = 0
+        return True
+
+    def _matches(self, view: View, played: Action) -> tuple[Node, list[Spot]] | None:
+        place = self.root.places.get(played)
+        if place is None or len(self.view.to_act) > 1:
+            return None
+        found: dict[int, tuple[Node, list[Spot]]] = {}
+        for world in self.worlds:
+            for node, spot in _next_decisions(self.seat, self.root, world, place):
+                found.setdefault(id(node), (node, []))[1].append(spot)
+        for node, spots in found.values():
+            if node.count >= _WORTH and spots[0].state.view(self.seat) == view:
+                agreed = all(spot.state.view(self.seat) == view for spot in set(spots))
+                return (node, spots) if agreed else None
+        return None
+
+
+_GLANCE = 16
+"""After how many iterations it is asked again whether more thought is needed."""
+
+_WHIM = 0.1
+"""How often a seat that chooses in secret tries anything, so that no two seats dance in step."""
+
+_WORTH = 8
+"""The fewest visits for which a part of the tree is worth keeping."""
+
+
+def _text(state: State) -> str:
+    return json.dumps(state.dump(), sort_keys=True)
+
+
+def _select_plain(node: Node, offer: Menu, exploration: float) -> int:
+    """UCB1: each action once, then the highest upper bound; by availability."""
+    visits, sums, seen = node.visits, node.sums, node.seen
+    best, best_score = offer.places[0], -inf
+    for place in offer.places:
+        seen[place] += 1
+        n = visits[place]
+        score = sums[place] / n + exploration * sqrt(log(seen[place]) / n) if n else inf
+        if score > best_score:
+            best, best_score = place, score
+    return best
+
+
+def _advance(knows: list[Node], heard: tuple[Heard, ...], deciding: tuple[Seat, ...]) -> bool:
+    """Move every seat on by what it heard (seats that know the same stay together); whether a decider is new there."""
+    before = list(knows)
+    fresh = [False] * len(knows)
+    for seat, node in enumerate(before):
+        if seat and node is before[seat - 1] and heard[seat] == heard[seat - 1]:
+            knows[seat], fresh[seat] = knows[seat - 1], fresh[seat - 1]
+        else:
+            knows[seat], fresh[seat] = node.child(heard[seat])
+    return any(fresh[seat] for seat in deciding)
+
+
+def _next_decisions(seat: Seat, root: Node, world: Spot, place: int) -> list[tuple[Node, Spot]]:
+    """The next decisions of a seat after its action, in one world, as far as all was open."""
+    found: list[tuple[Node, Spot]] = []
+    todo = [(root, world, place)]
+    while todo:
+        node, spot, chosen = todo.pop()
+        after, child = spot.after.get((chosen,)), node.children.get(node.actions[chosen])
+        if after is None or child is None or len(after.seats) != 1:
+            continue
+        if after.seats[0] == seat:
+            found.append((child, after))
+        else:
+            todo.extend((child, after, places[0]) for places in after.after)
+    return found
