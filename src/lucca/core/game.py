@@ -79,7 +79,7 @@ class Game(ABC):
     title: ClassVar[str]
     options_known: ClassVar[tuple[Option, ...]] = ()
     rules: ClassVar[tuple[str, ...]]
-    """The ids of the rules that refusals and events name; each is a section of the rulebook."""
+    """The ids of the rules that refusals and events name (beside TURN and OVER); each is a section of the rulebook."""
 
     _options: Mapping[str, Json]
 
@@ -140,7 +140,7 @@ class Game(ABC):
         """A full position that the view does not rule out, each as likely as it is; BadView for another game's view."""
 
     def check_players(self, players: int) -> None:
-        if isinstance(players, bool) or players not in self.seats:
+        if type(players) is not int or players not in self.seats:
             known = ", ".join(map(str, self.seats))
             raise BadOption(f"{self} is not for {players} players (possible: {known})")
 

@@ -1,0 +1,141 @@
+"""What all games share: options, seats, refusals, the registry."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import pytest
+
+import lucca
+from lucca.core import registry
+from lucca.core.errors import BadNotation, BadOption, GameOver, IllegalAction, LuccaError, WrongSeat
+from lucca.core.game import Game
+from lucca.core.record import Record
+from lucca.lab.conformance import check_game, check_seats
+
+
+def test_the_three_games_are_known() -> None:
+    assert lucca.GAMES == ("towers", "citta", "toscana")
+    assert set(lucca.GAMES) <= set(lucca.game_ids())
+
+
+def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(BadOption, match=r"there is no game 'chess' \(known: towers, citta, toscana"):
+        lucca.game("chess")
+
+
+def test_a_name_can_be_taken_only_once(prizes: Game) -> None:
+    with pytest.raises(BadOption, match="can't take its name"):
+        lucca.register(prizes.id, "another.package")
+
+
+def test_a_rulebook_in_an_unknown_language_is_refused(prizes: Game) -> None:
+    with pytest.raises(BadOption, match="in the language 'tlh'"):
+        lucca.rulebook(prizes.id, "tlh")
+
+
+def test_a_part_of_a_game_is_found_beside_its_rules(prizes: Game) -> None:
+    assert registry.part(prizes, "text").__name__ == "prizes.text"
+
+
+def test_games_are_equal_by_value(prizes: Game) -> None:
+    assert lucca.game("prizes") == prizes
+    assert hash(lucca.game("prizes", cards=4)) == hash(prizes)
+    assert lucca.game("prizes", cards=5) != prizes
+    assert str(lucca.game("prizes", cards=5)) == "prizes(cards=5)"
+    assert pickle.loads(pickle.dumps(prizes)) == prizes
+
+
+def test_a_game_can_not_be_changed(prizes: Game) -> None:
+    with pytest.raises(TypeError):
+        prizes.options["cards"] = 6  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"card": 4}, r"prizes has no option 'card' \(known: cards\)"),
+        ({"cards": "4"}, "'4' is not"),
+        ({"cards": True}, "True is not"),
+        ({"cards": 0}, "0 is not one of"),
+    ],
+)
+def test_a_wrong_option_is_refused(prizes: Game, options: dict[str, object], why: str) -> None:
+    with pytest.raises(BadOption, match=why):
+        lucca.game(prizes.id, **options)  # type: ignore[arg-type]
+
+
+def test_the_seat_must_be_named_where_several_are_to_act(prizes: Game) -> None:
+    state = prizes.start(2, prizes.deal(2, Random(1)))
+    with pytest.raises(WrongSeat, match="several seats are to act"):
+        state.play("1")
+    with pytest.raises(WrongSeat, match="several seats are to act"):
+        state.legal()
+
+
+def test_a_seat_that_has_decided_waits(prizes: Game) -> None:
+    state = prizes.start(2, prizes.deal(2, Random(1))).play("1", seat=0)
+    assert len(state.legal(0)) == 0
+    refusal = state.why_not(0, "2")
+    assert refusal is not None
+    assert refusal.rule == "turn"
+    with pytest.raises(WrongSeat, match="seat 0 has no decision now; to act: 1"):
+        state.play("2", seat=0)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, True, "0", None])
+def test_a_seat_that_is_not_there_is_refused(prizes: Game, seat: object) -> None:
+    state = prizes.start(2, prizes.deal(2, Random(1)))
+    with pytest.raises(WrongSeat):
+        state.why_not(seat, "1")  # type: ignore[arg-type]
+
+
+def test_an_illegal_action_names_its_rule_and_changes_nothing(prizes: Game) -> None:
+    state = prizes.start(2, prizes.deal(2, Random(1))).play("1", seat=0).play("2", seat=1)
+    before = state.dump()
+    with pytest.raises(IllegalAction, match="has been played already") as caught:
+        state.play("1", seat=0)
+    assert caught.value.rule == "bid"
+    assert caught.value.pieces
+    assert caught.value.text in str(caught.value)
+    assert state.dump() == before
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.rule, again.text) == (caught.value.rule, caught.value.text)
+
+
+def test_after_the_end_everything_is_refused(record: Record) -> None:
+    state = record.final()
+    refusal = state.why_not(0, "1")
+    assert refusal is not None
+    assert refusal.rule == "over"
+    with pytest.raises(GameOver):
+        state.play("1")
+    with pytest.raises(GameOver):
+        state.play("1", seat=0)
+
+
+def test_an_action_of_another_game_is_no_action(prizes: Game) -> None:
+    foreign = lucca.game("towers").parse("wa1")
+    state = prizes.start(2, prizes.deal(2, Random(1)))
+    with pytest.raises(BadNotation):
+        state.why_not(0, foreign)
+    with pytest.raises(LuccaError):
+        state.play(foreign, seat=0)
+
+
+def test_positions_pickle(record: Record) -> None:
+    for state in record.replay():
+        assert pickle.loads(pickle.dumps(state)) == state
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_example_keeps_the_contract(prizes: Game, players: int, seed: int) -> None:
+    report = check_game(prizes, players, seed)
+    assert report.positions == 4 * players + 1
+    assert {"bid", "turn", "over"} <= report.rules_named
+
+
+def test_the_example_refuses_wrong_seats(prizes: Game) -> None:
+    check_seats(prizes)
