@@ -167,7 +167,7 @@ class PrizesGame(Game):
     id = "prizes"
     title = "Prizes"
     options_known = (Option("cards", 4, say("cards of each seat, and prizes in the row"), int, (3, 4, 5, 6)),)
-    rules = ("bid", "prize", "tie", "end")
+    rules = ("bid", "prize", "tie")
 
     @property
     def cards(self) -> int:

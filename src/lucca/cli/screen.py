@@ -1,0 +1,68 @@
+"""The terminal: writing, asking, paging. With completion on a terminal, plain lines through a pipe."""
+
+from __future__ import annotations
+
+import os
+import pydoc
+import shutil
+import sys
+import textwrap
+from typing import TYPE_CHECKING
+
+from lucca.core.text import Paint
+
+if TYPE_CHECKING:
+    from lucca.cli.line import Completions, LineEditor
+
+WIDTH = 100
+_CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+class Screen:
+    """Standard input and output. `live` tells whether a person sits at both."""
+
+    def __init__(self, colour: bool = True) -> None:
+        self.live = sys.stdin.isatty() and sys.stdout.isatty()
+        allowed = colour and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self.paint = Paint(allowed and sys.stdout.isatty())
+        self._editors: dict[str, LineEditor] = {}
+
+    def tell(self, text: str = "") -> None:
+        print(text, flush=True)
+
+    def sentence(self, text: str, first: str = "", then: str = "") -> None:
+        """A sentence, broken at the screen's width; `first` and `then` begin its lines."""
+        width = min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
+        for paragraph in text.splitlines() or [""]:
+            self.tell(textwrap.fill(paragraph, width, initial_indent=first, subsequent_indent=then or first))
+
+    def error(self, text: str) -> None:
+        self.sentence(self.paint(text, "red"))
+
+    def clear(self) -> None:
+        """Nothing that was shown can be seen any more."""
+        self.tell(_CLEAR if self.live else "-" * 40)
+
+    def page(self, text: str) -> None:
+        if self.live:
+            os.environ.setdefault("LESS", "FRX")
+            pydoc.pager(text)
+        else:
+            self.tell(text.rstrip("\n"))
+
+    def ask(self, prompt: str, completions: Completions | None = None, who: str = "") -> str:
+        """A line that a person typed; each (`who`) has a history of their own. EOFError where there is no more."""
+        if self.live:
+            return self._editor(who).ask(prompt, completions).strip()
+        line = input(prompt)
+        if not sys.stdin.isatty():
+            self.tell(line)
+        return line.strip()
+
+    def yes(self, question: str) -> bool:
+        return self.ask(f"{question} [y/N] ", who="yes").lower() in ("y", "yes")
+
+    def _editor(self, who: str) -> LineEditor:
+        from lucca.cli.line import LineEditor  # slow to import, and only a terminal needs it
+
+        return self._editors.setdefault(who, LineEditor(self.paint.colour))
