@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from math import inf, log, sqrt
+from math import exp, inf, log, sqrt
 from random import Random
 from time import perf_counter
 
@@ -18,7 +18,6 @@ from lucca.bots.budget import Budget
 from lucca.bots.judgement import Judgement, appraised, judgement_of
 from lucca.bots.tree import Heard, Menu, Node, Spot, menu
 from lucca.core.actions import Action
-from lucca.core.chance import pick
 from lucca.core.state import Seat, State, View
 
 
@@ -55,8 +54,8 @@ class Search:
         """The node with what the seat itself has tried."""
         return self.root.child(self.seat)[0] if len(self.view.to_act) > 1 else self.root
 
-    def run(self, budget: Budget) -> None:
-        """Think until the budget is used up or more thought can't change the choice."""
+    def run(self, budget: Budget, settle: bool = True) -> None:
+        """Think until the budget is used up; or, to settle for it, until more thought can't change the choice."""
         start = perf_counter()
         done = 0
         while done < budget.iterations:
@@ -65,7 +64,7 @@ class Search:
             elapsed = perf_counter() - start if budget.seconds < inf else 0.0
             if elapsed >= budget.seconds:
                 break
-            if done % _GLANCE == 1:
+            if settle and done % _GLANCE == 1:
                 left = min(budget.iterations - done, (budget.seconds - elapsed) / elapsed * done if elapsed else inf)
                 if self._settled(left):
                     break
@@ -133,8 +132,8 @@ class Search:
     def _select(self, node: Node, offer: Menu, secret: bool) -> int:
         """The place to try: the best of what was found and what is promised."""
         style = self.style
-        if secret and self.rng.random() < _WHIM:
-            return pick(offer.places, self.rng)
+        if secret:
+            return self._draw(node, offer)
         if not style.judged:
             return _select_plain(node, offer, style.exploration)
         visits, sums, seen = node.visits, node.sums, node.seen
@@ -150,6 +149,27 @@ class Search:
             if score > best_score:
                 best, best_score = place, score
         return best
+
+    def _draw(self, node: Node, offer: Menu) -> int:
+        """The place to try in secret: drawn, better ones far more often, so that no two seats dance in step.
+
+        Each seat answers, a little unsurely, what the others did on average so far; in games of two that comes to rest
+        where nobody gains from knowing the other's habits.
+        """
+        expected = node.total / node.count if node.count else 0.0
+        warmth = _UNSURE + _NEW / sqrt(1 + node.count)
+        chances = []
+        for place, odds in zip(offer.places, offer.odds, strict=True):
+            node.seen[place] += 1
+            n = node.visits[place]
+            found = node.sums[place] / n if n else expected
+            chances.append(odds * exp((found - expected) / warmth))
+        draw = self.rng.random() * sum(chances)
+        for place, chance in zip(offer.places, chances, strict=True):
+            draw -= chance
+            if draw < 0:
+                return place
+        return offer.places[-1]
 
     def _appraise(self, spot: Spot) -> tuple[float, ...]:
         if spot.exact is not None:
@@ -198,8 +218,8 @@ class Search:
 _GLANCE = 16
 """After how many iterations it is asked again whether more thought is needed."""
 
-_WHIM = 0.1
-"""How often a seat that chooses in secret tries anything, so that no two seats dance in step."""
+_UNSURE, _NEW = 0.05, 0.5
+"""How large a difference of shares must be to count in secret choices: at last, and on top of it in the beginning."""
 
 _WORTH = 8
 """The fewest visits for which a part of the tree is worth keeping."""
