@@ -35,7 +35,7 @@ def forbidden(state: TowersState, seat: Seat, action: Action) -> Refusal | None:
 
 def _taking(board: Board, struggle: Struggle, action: Action) -> Refusal | None:
     city = board.city
-    side = struggle.stronger if struggle.by_stronger else struggle.weaker
+    side = struggle.side
     colour, taker = COLOUR_NAMES[board.towers[side][-1]], COLOUR_NAMES[struggle.taker]
     if not isinstance(action, Take):
         words = say("First {taker} has to take a {colour} house prisoner.", taker=taker, colour=colour)

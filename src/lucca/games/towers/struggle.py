@@ -26,6 +26,11 @@ class Struggle:
     choice: Lots
     """The houses it may take."""
 
+    @property
+    def side(self) -> Lot:
+        """The tower whose step it is."""
+        return self.stronger if self.by_stronger else self.weaker
+
 
 class Fight:
     """The bricks while a struggle is resolved. Lives as long as one action."""
@@ -61,8 +66,7 @@ class Fight:
 
     def resume(self, struggle: Struggle, prisoner: Lot) -> Struggle | None:
         """Go on after the choice."""
-        by = self.stronger if struggle.by_stronger else self.weaker
-        self._take_house(prisoner, self.towers[by][-1], struggle.taker)
+        self._take_house(prisoner, self.towers[struggle.side][-1], struggle.taker)
         if self._over():
             return None
         return self._steps(not struggle.by_stronger)
