@@ -29,6 +29,11 @@ class Bot(ABC):
         """An action for the view's own seat. All its chance comes from the generator."""
         return self._choose(view, seat_of(view, self.game), rng)
 
+    @property
+    def repeatable(self) -> bool:
+        """Whether the same views and the same chance give the same actions: not so for who looks at the clock."""
+        return True
+
     @abstractmethod
     def _choose(self, view: View, seat: Seat, rng: Random) -> Action: ...
 

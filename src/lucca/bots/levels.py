@@ -46,6 +46,10 @@ class SearchBot(Bot):
         self.budget = budget
         self._thoughts: tuple[Search, Action] | None = None
 
+    @property
+    def repeatable(self) -> bool:
+        return self.budget.repeatable
+
     def new_game(self) -> None:
         self._thoughts = None
 
