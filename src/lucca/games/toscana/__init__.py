@@ -1,0 +1,1 @@
+"""Toscana: two players lay tiles for the largest zone of their own colour."""
