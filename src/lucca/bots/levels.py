@@ -24,7 +24,7 @@ class Level:
 
 
 FULL = Style()
-PLAIN = Style(judged=False, exploration=1.0)
+PLAIN = Style(judged=False)
 
 LEVELS = {
     "level1": Level(replace(FULL, attention=4, haze=0.20, horizon=1, worlds=4), Budget(iterations=8)),

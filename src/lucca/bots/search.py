@@ -134,8 +134,8 @@ class Search:
         style = self.style
         if secret:
             return self._draw(node, offer)
-        if not style.judged:
-            return _select_plain(node, offer, style.exploration)
+        if self.judgement is None:
+            return _select_plain(node, offer)
         visits, sums, seen = node.visits, node.sums, node.seen
         expected = node.total / node.count - style.doubt if node.count else 0.5
         exploration = style.exploration
@@ -229,14 +229,14 @@ def _text(state: State) -> str:
     return json.dumps(state.dump(), sort_keys=True)
 
 
-def _select_plain(node: Node, offer: Menu, exploration: float) -> int:
+def _select_plain(node: Node, offer: Menu) -> int:
     """UCB1: each action once, then the highest upper bound; by availability."""
     visits, sums, seen = node.visits, node.sums, node.seen
     best, best_score = offer.places[0], -inf
     for place in offer.places:
         seen[place] += 1
         n = visits[place]
-        score = sums[place] / n + exploration * sqrt(log(seen[place]) / n) if n else inf
+        score = sums[place] / n + sqrt(log(seen[place]) / n) if n else inf
         if score > best_score:
             best, best_score = place, score
     return best

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 import lucca
-from lucca.cli import files, menu, options, rulebooks
+from lucca.cli import annotate, arena, files, menu, options, rulebooks
 from lucca.cli.play import Table
 from lucca.cli.replay import Replay
 from lucca.cli.screen import Screen
@@ -38,6 +38,8 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     _add_rules(commands)
     _add_games(commands)
     _add_perft(commands, kind)
+    _add_arena(commands, kind)
+    _add_annotate(commands)
     return whole
 
 
@@ -216,3 +218,19 @@ def _perft(args: argparse.Namespace) -> int:
         print(f"{notation}: {count}")
     print(nodes)
     return 0
+
+
+# arena, annotate
+
+
+def _add_arena(commands: Commands, kind: type[Game] | None) -> None:
+    command = _command(commands, "arena", "let bots play each other and measure who is stronger", arena.arena)
+    arena.add_flags(command)
+    _add_json(command)
+    _add_game_options(command, kind)
+
+
+def _add_annotate(commands: Commands) -> None:
+    command = _command(commands, "annotate", "write notes on a finished game beside its record", annotate.annotate)
+    annotate.add_flags(command)
+    _add_json(command)

@@ -54,12 +54,16 @@ def record(path: str, number: int | None = None) -> Record:
 
 
 def write(path: str, record: Record) -> None:
+    write_text(path, record.dumps() + "\n")
+
+
+def write_text(path: str, text: str) -> None:
     """The whole file or nothing: a crash half way leaves the old one."""
     try:
         with tempfile.NamedTemporaryFile(
             "w", encoding="utf-8", dir=Path(path).parent, suffix=".json", delete=False
         ) as file:
-            file.write(record.dumps() + "\n")
+            file.write(text)
         os.replace(file.name, path)
     except OSError as problem:
         raise BadFile(path, f"this file can't be written: {problem.strerror}") from None
