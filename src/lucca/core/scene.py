@@ -2,15 +2,19 @@
 
 A scene is made from a view alone. Units are the game's own; a drawer scales `width` × `height` to its room.
 A physical piece keeps its id for the whole game, so that any drawer can animate from one scene to the next by id.
+Pieces of one symbol are alike: where one is gone and another of the same symbol is new, a drawer may move the one to
+the other's place. (The bricks of the tower game have no identity: that is how they travel.)
+Captions lie over all pieces.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from lucca.core.actions import Action
+from lucca.core.errors import BadOption
 from lucca.core.game import Game
 from lucca.core.state import View
 from lucca.core.words import Words
@@ -32,7 +36,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A short text on the table: a count, a coordinate, a name."""
+    """A short text on the table: a count, a coordinate, a name. `y` is the middle of its height."""
 
     id: str
     text: Words
@@ -44,7 +48,7 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place that can be pointed at: a rectangle around its centre, or just a piece where `piece` names one."""
+    """A place that can be pointed at: a rectangle around its centre. Where two overlap the later one is meant."""
 
     id: str
     x: float
@@ -56,7 +60,11 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is to be noticed: `kind` is "last", "zone", "block", "link"; `where` names spots or pieces."""
+    """What is to be noticed: `where` names spots or pieces.
+
+    `kind` is "last" or "link" (to be shown at once), or "zone" or "block": what belongs together and
+    is shown when one of its places is pointed at, with `amount` as its size.
+    """
 
     kind: str
     where: tuple[str, ...]
@@ -69,7 +77,8 @@ class Choice:
     """How a person points at a legal action.
 
     `pick` is the piece to take up ("" where nothing is: a button), `drop` the spot to put it on, `turn` how it lies
-    then; `ghost` is the symbol to show there meanwhile. Choices without `drop` are buttons (veto, take, open).
+    then; `ghost` is the symbol to show there meanwhile, its centre on the spot's. Choices without `drop` are buttons
+    (veto, take, open): one on the piece that `pick` names, else beside the table.
     """
 
     action: str
@@ -88,11 +97,16 @@ class Scene:
     spots: tuple[Spot, ...] = ()
     captions: tuple[Caption, ...] = ()
     marks: tuple[Mark, ...] = ()
-    choices: tuple[Choice, ...] = field(default=())
+    choices: tuple[Choice, ...] = ()
 
 
 class GameScene(Protocol):
     """The module `scene.py` of a game."""
+
+    @property
+    def LAYOUTS(self) -> tuple[str, ...]:  # noqa: N802  a constant of the module
+        """The layouts it knows: "wide" and "tall" (a phone), maybe more of each, as "wide-iso" and "tall-iso"."""
+        ...
 
     def symbols(self, game: Game) -> Mapping[str, str]:
         """Every symbol of the game: its id, and the SVG inside its `<symbol>`, drawn around (0, 0).
@@ -103,5 +117,14 @@ class GameScene(Protocol):
         ...
 
     def scene(self, view: View, actions: Iterable[Action] = (), layout: str = "wide") -> Scene:
-        """The scene a seat sees; `actions` are its legal ones, `layout` is "wide" or "tall" (a phone)."""
+        """The scene a seat sees; `actions` are its legal ones, each of which gets one choice.
+
+        Other actions of the game get theirs, too, where there is a way to point at them: so the table finds out
+        what somebody meant whose drop is not allowed, and can name the rule that forbids it.
+        """
         ...
+
+
+def check_layout(layout: str, layouts: tuple[str, ...]) -> None:
+    if layout not in layouts:
+        raise BadOption(f"there is no layout {layout!r} (known: {', '.join(layouts)})")
