@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from bots.fable import End, Fable, Secret, Turn, fable
-from lucca.bots import analyse, bot
+from bots.fable import End, Fable, Secret, Turn, Word, fable
+from lucca.bots import Budget, analyse, bot
 from lucca.bots import search as searching
+from lucca.bots.search import Search, Style
 from lucca.core.actions import Action
 from lucca.core.state import Seat, State
 
@@ -124,3 +125,37 @@ def test_an_action_counts_as_tried_only_where_it_was_possible() -> None:
     thought = analyse(opening(game, 3).view(0), iterations=1500)
     assert thought.best.action == "bold"
     assert thought.outcome[0] == pytest.approx(0.9, abs=0.05)
+
+
+def test_thoughts_go_on_where_the_game_went_as_it_was_looked_ahead() -> None:
+    def twice(first: str) -> Turn:
+        replies = {reply: Turn(0, {"x": End((1, 0)), "y": End((0, 1))}) for reply in ("p", "q")}
+        return Turn(0, {second: Turn(1, replies) for second in (first + "1", first + "2")})
+
+    state = opening(fable("twice", 2, Turn(0, {first: twice(first) for first in "abc"})))
+    rng = Random(1)
+    search = Search(state.view(0), 0, Style(), rng)
+    search.run(Budget(iterations=200), settle=False)
+    for actions in (("a",), ("a1", "q")):
+        kept = search.root.count
+        for action in actions:
+            state = state.play(action)
+        assert search.follow(state.view(0), Word(actions[0]), rng)
+        assert 0 < search.root.count < kept
+        assert search.view == state.view(0)
+        search.run(Budget(iterations=200), settle=False)
+    assert not search.follow(opening(fable("pennies", 2, PENNIES)).view(0), Word("x"), rng)
+
+
+def test_only_worlds_that_agree_with_the_view_are_kept() -> None:
+    """What lies in the box is shown: half of the worlds held something else."""
+
+    def tale(lot: int) -> Turn:
+        return Turn(0, {"look": Turn(1, {f"show {lot}": Turn(0, {"0": End((1, 0)), "1": End((0, 1))})})})
+
+    state = opening(fable("box", 2, tale(0), tale(1)))
+    search = Search(state.view(0), 0, Style(), Random(1))
+    search.run(Budget(iterations=100), settle=False)
+    state = state.play("look").play("show 0")
+    assert search.follow(state.view(0), Word("look"), Random(1))
+    assert {str(world.state.view(0).json()["heard"]) for world in search.worlds} == {"['look', 'show 0']"}
