@@ -1,0 +1,180 @@
+"""The cards, their deck as data, and every way in which a deck can be wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import NoReturn, TypeAlias
+
+from lucca.core.errors import BadDeck
+from lucca.core.reading import Json
+
+COLOURS = "rygbvw"
+COLOUR_NAMES = ("red", "yellow", "green", "blue", "violet", "white")
+WILD = len(COLOURS)
+BASTION = WILD + 1
+"""What stands for the colour of a card that has none."""
+
+CARDS = 96
+A_COLOUR = 16
+BASTIONS = 4
+HIGHEST = 999_999_999
+
+Entry: TypeAlias = tuple[int, str, int, int]
+"""Street number, colour, shields, windows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    name: str
+    number: int
+    colour: int
+    shields: int
+    windows: int
+
+
+# R2: what the special cards of the Celebration show.
+SPECIALS = (
+    Card("10*", 10, WILD, 1, 2),
+    Card("20*", 20, WILD, 2, 1),
+    Card("500*", 500, WILD, 3, 0),
+    Card("1513*", 1513, COLOURS.index("r"), 3, 0),
+    Card("2013*", 2013, COLOURS.index("b"), 0, 3),
+)
+REPLACED = (10, 20)
+SPECIAL_NUMBERS = tuple(card.number for card in SPECIALS if card.number not in REPLACED)
+
+
+class Deck:
+    """All cards of a game. A card is its place here: palace cards by rising number, then Wilds, then Bastions.
+
+    The tables `names`, `number`, `colour`, `shields` and `windows` are looked up by card; `index` by name.
+    """
+
+    __slots__ = ("bastions", "colour", "index", "names", "number", "palaces", "shields", "windows")
+
+    def __init__(self, entries: Iterable[Entry], celebration: bool) -> None:
+        cards = [Card(str(n), n, COLOURS.index(colour), shields, windows) for n, colour, shields, windows in entries]
+        if celebration:
+            cards = [card for card in cards if card.number not in REPLACED] + list(SPECIALS)
+        cards.sort(key=lambda card: (card.colour == WILD, card.number))
+        cards += [Card(f"B{i + 1}", 0, BASTION, 0, 0) for i in range(BASTIONS)]
+        self.names = tuple(card.name for card in cards)
+        self.number = tuple(card.number for card in cards)
+        self.colour = tuple(card.colour for card in cards)
+        self.shields = tuple(card.shields for card in cards)
+        self.windows = tuple(card.windows for card in cards)
+        self.index = {name: card for card, name in enumerate(self.names)}
+        self.palaces = range(len(cards) - BASTIONS)
+        self.bastions = range(len(cards) - BASTIONS, len(cards))
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def names_of(self, cards: Iterable[int]) -> list[str]:
+        return [self.names[card] for card in cards]
+
+
+@lru_cache(maxsize=64)
+def deck_of(entries: tuple[Entry, ...] | None, celebration: bool) -> Deck:
+    return Deck(reconstruction() if entries is None else entries, celebration)
+
+
+@lru_cache(maxsize=1)
+def reconstruction() -> tuple[Entry, ...]:
+    """R1: the deck used where no other is given."""
+    return parse_deck(files(__package__).joinpath("deck.txt").read_text(encoding="utf-8"), "deck.txt")
+
+
+def read_deck(path: str, celebration: bool = False) -> tuple[Entry, ...]:
+    """The deck in a file."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadDeck(path, "this is not a text in UTF-8") from None
+    except (OSError, ValueError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else str(problem)
+        raise BadDeck(path, f"the file can't be read: {reason}") from None
+    return parse_deck(text, path, celebration)
+
+
+def parse_deck(text: str, source: str, celebration: bool = False) -> tuple[Entry, ...]:
+    """The deck that a text lists, one card a line; `source` is its name in errors."""
+    rows: list[tuple[str, Sequence[Json]]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.partition("#")[0].split()
+        if words:
+            rows.append((f"{source}, line {number}", [_typed(word) for word in words]))
+    return _checked(rows, source, celebration)
+
+
+def check_deck(deck: Sequence[Json], celebration: bool) -> tuple[Entry, ...]:
+    """The deck that an option lists, with the same checks."""
+    rows: list[tuple[str, Sequence[Json]]] = []
+    for i, entry in enumerate(deck):
+        if isinstance(entry, str) or not isinstance(entry, Sequence):
+            _fail(f"deck[{i}]", f"expected [number, colour, shields, windows], found {entry!r}")
+        rows.append((f"deck[{i}]", entry))
+    return _checked(rows, "deck", celebration)
+
+
+def _typed(word: str) -> Json:
+    return int(word) if re.fullmatch(r"-?[0-9]{1,12}", word) else word
+
+
+def _checked(rows: Sequence[tuple[str, Sequence[Json]]], whole: str, celebration: bool) -> tuple[Entry, ...]:
+    first_of: dict[int, str] = {}
+    left = dict.fromkeys(COLOURS, A_COLOUR)
+    entries = []
+    for where, row in rows:
+        number, colour, _, _ = entry = _entry(where, row)
+        if number in first_of:
+            _fail(where, f"the street number {number} is in the deck twice, first at {first_of[number]}")
+        if celebration and number in SPECIAL_NUMBERS:
+            _fail(where, f"the street number {number} belongs to a special card of the Celebration")
+        if not left[colour]:
+            _fail(where, f"this is one {_name(colour)} card too many: a deck has {A_COLOUR} a colour")
+        first_of[number] = where
+        left[colour] -= 1
+        entries.append(entry)
+    missing = ", ".join(f"{n} {_name(colour)}" for colour, n in left.items() if n)
+    if missing:
+        _fail(whole, f"a deck has {CARDS} cards, {A_COLOUR} a colour; this one has {len(entries)}, missing: {missing}")
+    for number in REPLACED:
+        if celebration and number not in first_of:
+            _fail(whole, f"the Celebration replaces the card {number}, but this deck has none")
+    return tuple(entries)
+
+
+def _entry(where: str, row: Sequence[Json]) -> Entry:
+    if len(row) != 4:
+        _fail(where, f"expected number, colour, shields and windows, found {len(row)} values")
+    number, colour, shields, windows = row
+    if not isinstance(colour, str) or len(colour) != 1 or colour not in COLOURS:
+        _fail(where, f"unknown colour {colour!r} (known: {', '.join(COLOURS)})")
+    return (
+        _integer(where, "street number", number, 1),
+        colour,
+        _integer(where, "number of shields", shields, 0),
+        _integer(where, "number of windows", windows, 0),
+    )
+
+
+def _integer(where: str, what: str, value: Json, low: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        _fail(where, f"the {what} {value!r} is not a whole number")
+    if not low <= value <= HIGHEST:
+        _fail(where, f"the {what} {value} is not from {low} to {HIGHEST}")
+    return value
+
+
+def _name(colour: str) -> str:
+    return COLOUR_NAMES[COLOURS.index(colour)]
+
+
+def _fail(where: str, why: str) -> NoReturn:
+    raise BadDeck(where, why)
