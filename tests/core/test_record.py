@@ -39,6 +39,15 @@ def test_options_may_leave_out_defaults_and_stay_as_they_were_written(record: Re
     assert Record.read(data).final().result is not None
 
 
+def test_the_breakdown_of_a_result_may_be_left_out_but_not_be_wrong(record: Record) -> None:
+    data = json.loads(record.dumps())
+    breakdown = data["result"].pop("breakdown")
+    assert Record.read(data).final().result is not None
+    data["result"]["breakdown"] = [*breakdown, {}]
+    with pytest.raises(BadRecord, match="result: the record says"):
+        Record.read(data).final()
+
+
 def test_meta_is_kept_and_not_looked_at(record: Record) -> None:
     data = {**record.json(), "meta": {"players": ["Ada", "Bo"]}}
     assert Record.read(data).json()["meta"] == {"players": ["Ada", "Bo"]}
