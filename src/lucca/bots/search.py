@@ -126,8 +126,13 @@ class Search:
             places.append(place)
             actions.append(node.actions[place])
         after = spot.play(tuple(places), actions)
-        heard: tuple[Heard, ...] = after.sights() if secret else (actions[0],) * len(knows)
-        return after, _advance(knows, heard, after.seats)
+        if secret:
+            return after, _advance(knows, after.sights(), after.seats)
+        if knows[0] is knows[-1]:  # all has been open so far
+            child, new = knows[0].child(actions[0])
+            knows[:] = [child] * len(knows)
+            return after, new
+        return after, _advance(knows, (actions[0],) * len(knows), after.seats)
 
     def _select(self, node: Node, offer: Menu, secret: bool) -> int:
         """The place to try: the best of what was found and what is promised."""
@@ -135,17 +140,24 @@ class Search:
         if secret:
             return self._draw(node, offer)
         if self.judgement is None:
-            return _select_plain(node, offer)
+            return _select_plain(node, offer, self.view.players)
         visits, sums, seen = node.visits, node.sums, node.seen
-        expected = node.total / node.count - style.doubt if node.count else 0.5
-        exploration = style.exploration
         wide = style.width + int(2 * sqrt(node.count))
-        best, best_score = offer.places[0], -inf
-        for place, odds in zip(offer.places[:wide], offer.odds, strict=False):
-            seen[place] += 1
+        places = offer.open(node, wide, self.view.players)
+        exploration = style.exploration
+        best, best_score, untried = places[0], -inf, False
+        for place, odds in zip(places, offer.odds, strict=False):
             n = visits[place]
-            found = sums[place] / n if n else expected
-            score = found + exploration * odds * sqrt(seen[place]) / (1 + n)
+            if n:
+                seen[place] += 1
+                score = sums[place] / n + exploration * odds * sqrt(seen[place]) / (1 + n)
+            elif untried:
+                continue  # the first of those that nobody tried is the likeliest
+            else:
+                untried = True
+                seen[place] = node.count
+                score = (node.total / node.count if node.count else 0.0) - style.doubt
+                score += exploration * odds * sqrt(node.count)
             if score > best_score:
                 best, best_score = place, score
         return best
@@ -159,17 +171,17 @@ class Search:
         expected = node.total / node.count if node.count else 0.0
         warmth = _UNSURE + _NEW / sqrt(1 + node.count)
         chances = []
-        for place, odds in zip(offer.places, offer.odds, strict=True):
-            node.seen[place] += 1
+        places = offer.open(node, len(offer.actions), self.view.players)
+        for place, odds in zip(places, offer.odds, strict=True):
             n = node.visits[place]
             found = node.sums[place] / n if n else expected
             chances.append(odds * exp((found - expected) / warmth))
         draw = self.rng.random() * sum(chances)
-        for place, chance in zip(offer.places, chances, strict=True):
+        for place, chance in zip(places, chances, strict=True):
             draw -= chance
             if draw < 0:
                 return place
-        return offer.places[-1]
+        return places[-1]
 
     def _appraise(self, spot: Spot) -> tuple[float, ...]:
         if spot.exact is not None:
@@ -229,11 +241,12 @@ def _text(state: State) -> str:
     return json.dumps(state.dump(), sort_keys=True)
 
 
-def _select_plain(node: Node, offer: Menu) -> int:
+def _select_plain(node: Node, offer: Menu, players: int) -> int:
     """UCB1: each action once, then the highest upper bound; by availability."""
     visits, sums, seen = node.visits, node.sums, node.seen
-    best, best_score = offer.places[0], -inf
-    for place in offer.places:
+    places = offer.open(node, len(offer.actions), players)
+    best, best_score = places[0], -inf
+    for place in places:
         seen[place] += 1
         n = visits[place]
         score = sums[place] / n + sqrt(log(seen[place]) / n) if n else inf

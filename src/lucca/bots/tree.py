@@ -48,7 +48,7 @@ class Node:
         self.seen: list[int] = []  # how often an action could have been chosen
         self.sums: list[float] = []  # the seat's own share after each action, summed
         self.outcomes: list[list[float]] = []  # the same for every seat
-        self.keys: list[float] = []  # how soon each action is noticed, where not all are
+        self.keys: dict[Action, float] = {}  # how soon each action is noticed, where not all are
         self.children: dict[Heard, Node] = {}
 
     def place(self, action: Action, players: int) -> int:
@@ -61,7 +61,6 @@ class Node:
             self.seen.append(0)
             self.sums.append(0.0)
             self.outcomes.append([0.0] * players)
-            self.keys.append(0.0)
         return place
 
     def child(self, heard: Heard) -> tuple[Node, bool]:
@@ -92,13 +91,21 @@ class Node:
 
 
 class Menu:
-    """What a seat may choose from at a spot: places in its node with their odds, the likeliest first."""
+    """What a seat may choose from at a spot, with the odds, the likeliest first. Those looked at have a place."""
 
-    __slots__ = ("odds", "places")
+    __slots__ = ("actions", "odds", "places")
 
-    def __init__(self, places: list[int], chances: list[float]) -> None:
-        self.places = places
+    def __init__(self, actions: list[Action], chances: list[float]) -> None:
+        self.actions = actions
         self.odds = chances
+        self.places: list[int] = []
+
+    def open(self, node: Node, width: int, players: int) -> list[int]:
+        """The places of the first actions, so many of them."""
+        places = self.places
+        if len(places) < width and len(places) < len(self.actions):
+            places.extend(node.place(action, players) for action in self.actions[len(places) : width])
+        return places
 
 
 class Spot:
@@ -140,18 +147,19 @@ def menu(state: State, seat: Seat, node: Node, judgement: Judgement | None, atte
     node.seat = seat
     actions = list(state.legal(seat))
     chances = odds(state, seat, actions, judgement)
-    known = len(node.actions)
-    entries = []
-    for action, chance in zip(actions, chances, strict=True):
-        place = node.place(action, state.players)
-        if place >= known and attention:
-            node.keys[place] = rng.random() ** (1 / chance)
-        entries.append((chance, place))
+    order = list(range(len(actions)))
     if attention:
-        entries.sort(key=lambda entry: node.keys[entry[1]], reverse=True)
-        del entries[attention:]
+        _notice(node, actions, chances, rng)
+        order = sorted(order, key=lambda i: node.keys[actions[i]], reverse=True)[:attention]
     elif judgement is None:
-        entries = shuffled(entries, rng)
+        order = shuffled(order, rng)
     else:
-        entries.sort(key=lambda entry: -entry[0])
-    return Menu([place for _, place in entries], [chance for chance, _ in entries])
+        order.sort(key=chances.__getitem__, reverse=True)
+    return Menu([actions[i] for i in order], [chances[i] for i in order])
+
+
+def _notice(node: Node, actions: list[Action], chances: list[float], rng: Random) -> None:
+    """Decide once for a node how soon each action is noticed: a draw without replacement, by the odds."""
+    for action, chance in zip(actions, chances, strict=True):
+        if action not in node.keys:
+            node.keys[action] = rng.random() ** (1 / chance)
