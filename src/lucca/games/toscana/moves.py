@@ -136,7 +136,7 @@ class Moves(Actions):
         return _BY_BIT[_nth(bits, int(rng.random() * bits.bit_count()))]
 
 
-_HALVES = tuple((width, (1 << width) - 1) for width in (578, 289, 145, 73, 37))
+_HALVES = tuple((width, (1 << width) - 1) for width in (600, 300, 150, 75))
 
 
 def _nth(bits: int, n: int) -> int:

@@ -10,9 +10,10 @@ from lucca.core.errors import BadDeal, BadNotation, BadPosition, BadView
 from lucca.core.reading import Json, Reader, same_cards
 from lucca.core.state import Seat, View
 from lucca.games.toscana import why
+from lucca.games.toscana.ground import BARE, Ground, lay, spots
 from lucca.games.toscana.moves import Place, parse
 from lucca.games.toscana.state import ToscanaState
-from lucca.games.toscana.tiles import BARE, COLOURS, GREY, NAMES, RED, TILES, Ground, Pile, Piles, Tile, lay, spots
+from lucca.games.toscana.tiles import COLOURS, GREY, NAMES, RED, TILES, Pile, Piles, Tile
 from lucca.games.toscana.view import Scores, ToscanaView, Vetoed
 
 if TYPE_CHECKING:
@@ -194,7 +195,7 @@ def _board(laid: list[Entry], orders: list[list[Tile]], vetoed: Vetoed, starter:
     for entry, seat, tile, place in laid:
         if seat != mover:
             _check_lost(entry, ground, mover, orders[mover][placed[mover] :][:1], vetoed[mover])
-        if not spots(ground, seat, tile) & place._bit:
+        if not spots(ground, seat, (tile,)) & place._bit:
             raise entry.fail(str(why.misplaced(ground[0], seat, tile, place)))
         ground = lay(ground, seat, tile.at(place))
         placed[seat] += 1
@@ -204,6 +205,6 @@ def _board(laid: list[Entry], orders: list[list[Tile]], vetoed: Vetoed, starter:
 
 def _check_lost(entry: Reader, ground: Ground, seat: Seat, top: list[Tile], vetoed: Tile | None) -> None:
     """Nobody places twice unless the other has no place for the tile on top: the next one, or one vetoed later."""
-    lost = ground[0] is not None and (not top or any(not spots(ground, seat, t) for t in (*top, vetoed) if t))
+    lost = ground[0] is not None and (not top or any(not spots(ground, seat, (t,)) for t in (*top, vetoed) if t))
     if not lost:
         raise entry.fail(f"it was the turn of {COLOURS[seat]}, who had a place for a tile")

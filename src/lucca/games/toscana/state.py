@@ -8,9 +8,10 @@ from lucca.core.actions import Action, Actions
 from lucca.core.reading import Json
 from lucca.core.state import Event, Refusal, Result, Seat, State
 from lucca.games.toscana import why
+from lucca.games.toscana.ground import BARE, Ground, in_order, largest, lay, spots
 from lucca.games.toscana.moves import ALLOW, ANSWERS, Moves, Place
 from lucca.games.toscana.story import Story, tell
-from lucca.games.toscana.tiles import BARE, GREY, RED, Ground, Laid, Pile, Piles, Tile, in_order, largest, lay, spots
+from lucca.games.toscana.tiles import GREY, RED, Laid, Pile, Piles, Tile
 from lucca.games.toscana.view import Scores, ToscanaView, Vetoed, laid_json, name
 
 if TYPE_CHECKING:
@@ -89,22 +90,17 @@ class ToscanaState(State):
         state._story = what
         state._events = None
         state._actions = None
-        state._spots = open_spots = state._open(mover)
-        if not open_spots:
-            state._lose()
-        else:
+        state._spots = spots(ground, mover, piles[mover])
+        if state._spots:
             state._offer_veto(allowed)
+        else:
+            state._lose()
         return state
-
-    def _open(self, seat: Seat) -> int:
-        """Where the seat may place its top tile."""
-        pile = self._piles[seat]
-        return spots(self._ground, seat, pile[0]) if pile else 0
 
     def _lose(self) -> None:
         """A turn, 4: without a legal place the move is lost (R3: at once); where both have none, the game ends."""
         other = 1 - self._mover
-        self._spots = self._open(other)
+        self._spots = spots(self._ground, other, self._piles[other])
         if not self._spots:
             self._end()
             return
@@ -120,8 +116,8 @@ class ToscanaState(State):
 
     def _end(self) -> None:
         """Neither player has a legal place: the zones are counted, and a match goes on with its second game."""
-        tiles = self.laid
-        scores = largest(tiles, GREY), largest(tiles, RED)
+        lying = self._ground[0]
+        scores = largest(lying, GREY), largest(lying, RED)
         self._asked = False
         if self._next_piles is None:
             self._to_act = _NOBODY
@@ -133,7 +129,7 @@ class ToscanaState(State):
         self._vetoed = (None, None)
         self._ground = BARE
         self._mover = self._game.starter(1)
-        self._spots = self._open(self._mover)
+        self._spots = spots(BARE, self._mover, self._piles[self._mover])
         self._offer_veto(False)
 
     @property
@@ -240,21 +236,23 @@ class ToscanaState(State):
             piles = grey, red[1:]
         ground = lay(self._ground, seat, laid)
         what = seat, place, laid.tile, ground[0]
-        return self._then(piles, self._vetoed, ground, 1 - seat, False, what)
+        ply = self._ply + 1
+        return self.make(
+            self._game, self._done, self._next_piles, ply, piles, self._vetoed, ground, 1 - seat, False, what
+        )
 
     def _answered(self, seat: Seat, action: Action) -> Self:
         """A turn, 2: a veto puts the top tile under its pile, and the next one must be used."""
         mover = self._mover
         tile, *rest = self._piles[mover]
         what = seat, action, tile, self._ground[0]
-        if action is ALLOW:
-            return self._then(self._piles, self._vetoed, self._ground, mover, True, what)
-        piles = _with(self._piles, mover, (*rest, tile))
-        return self._then(piles, _with(self._vetoed, mover, tile), self._ground, mover, False, what)
-
-    def _then(self, piles: Piles, vetoed: Vetoed, ground: Ground, mover: Seat, allowed: bool, what: Story) -> Self:
+        allowed = action is ALLOW
+        piles, vetoed = self._piles, self._vetoed
+        if not allowed:
+            piles, vetoed = _with(piles, mover, (*rest, tile)), _with(vetoed, mover, tile)
+        ply = self._ply + 1
         return self.make(
-            self._game, self._done, self._next_piles, self._ply + 1, piles, vetoed, ground, mover, allowed, what
+            self._game, self._done, self._next_piles, ply, piles, vetoed, self._ground, mover, allowed, what
         )
 
     def _forbidden(self, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG002

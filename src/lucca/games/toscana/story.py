@@ -9,8 +9,9 @@ from lucca.core.actions import Action
 from lucca.core.state import Event, Seat
 from lucca.core.words import count, say
 from lucca.games.toscana.board import NAMES, SQUARES
+from lucca.games.toscana.ground import Lying, tiles_in, zones
 from lucca.games.toscana.moves import ALLOW, VETO
-from lucca.games.toscana.tiles import COLOURS, GREY, RED, Lying, Tile, in_order, zones
+from lucca.games.toscana.tiles import COLOURS, GREY, RED, Tile
 
 if TYPE_CHECKING:
     from lucca.games.toscana.state import ToscanaState
@@ -76,16 +77,15 @@ def _lost(state: ToscanaState, seat: Seat) -> Event:
 def _zones(lying: Lying) -> Iterator[Event]:
     """How the game that just ended counts."""
     yield Event("end", "end", say("Neither player has a place for a tile: the game is over."))
-    tiles = in_order(lying)
     for seat in (GREY, RED):
-        squares, members = max(zones(tiles, seat), key=lambda zone: zone[1].bit_count())
+        zone = max(zones(lying, seat), key=tiles_in)
         words = count(
             "{who}'s largest zone has {n} tile.",
             "{who}'s largest zone has {n} tiles.",
-            n=members.bit_count(),
+            n=tiles_in(zone),
             who=COLOURS[seat],
         )
-        yield Event("zone", "zone", words, tuple(NAMES[s] for s in range(SQUARES) if squares >> s & 1))
+        yield Event("zone", "zone", words, tuple(NAMES[s] for s in range(SQUARES) if zone >> s & 1))
 
 
 def _end(state: ToscanaState) -> Event:

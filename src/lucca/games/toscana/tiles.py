@@ -1,16 +1,12 @@
-"""The tiles, each as it can lie on the board, and the zones that they make."""
+"""The tiles, and each of them as it can lie on the board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from lucca.core.state import Seat
 from lucca.core.words import say
 from lucca.games.toscana.board import (
-    CENTRE,
     COVERED,
-    COVERING,
     FREE,
     PLANE,
     SIZE,
@@ -54,16 +50,6 @@ class Tile:
             laid = self._laid[place] = Laid(self, place)
         return laid
 
-    def spots(self, free: int, near: int) -> int:
-        """Where the tile may lie, given the free spots and the squares beside its owner's colour (rule `touch`)."""
-        either = near | near >> 1
-        touching = 0
-        for shift in self.pairs:
-            touching |= either >> shift
-        for shift in self.singles:
-            touching |= near >> shift
-        return touching & free & self.turns
-
     def __reduce__(self) -> tuple[object, ...]:
         return TILES.__getitem__, (self.name,)
 
@@ -89,11 +75,18 @@ def _shifts(own: set[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 Part: TypeAlias = tuple[int, int]
-"""Squares of one colour on a tile that hang together, and the squares beside them, in plane 0."""
+"""Squares of one colour on a tile that hang together, above them a bit for the tile; and the squares beside them."""
+
+
+_LEAVES = tuple(FREE & ~covering(squares) for squares in COVERED)
+_AROUND = tuple(beside(squares) for squares in COVERED)
 
 
 class Laid:
-    """A tile lying on the board: its squares of its owner's colour (`own`) and of the other's (`other`)."""
+    """A tile lying on the board: its squares of its owner's colour (`own`) and of the other's (`other`).
+
+    It `leaves` some spots free; `near_own` and `near_other` are the squares of other tiles that would touch it.
+    """
 
     __slots__ = ("leaves", "near_other", "near_own", "other", "other_parts", "own", "own_parts", "place", "tile")
 
@@ -104,11 +97,11 @@ class Laid:
         self.place = place
         self.other = tuple(squares[int(n) - 1] for n in tile.name)
         self.own = tuple(square for square in squares if square not in self.other)
-        self.leaves = FREE & ~covering(squares)
-        self.near_own = beside(self.own)
+        self.leaves = _LEAVES[place.spot]
         self.near_other = beside(self.other)
-        self.own_parts = _parts(self.own)
-        self.other_parts = _parts(self.other)
+        self.near_own = _AROUND[place.spot] & ~self.near_other
+        self.own_parts = _parts(self.own, tile.number)
+        self.other_parts = _parts(self.other, tile.number + len(NAMES))
 
     @property
     def squares(self) -> tuple[int, ...]:
@@ -120,8 +113,9 @@ class Laid:
         return f"<{self.tile.name} on {self.place}>"
 
 
-def _parts(squares: tuple[int, ...]) -> tuple[Part, ...]:
-    return tuple((plain(part), beside(part) & PLANE) for part in parts(squares))
+def _parts(squares: tuple[int, ...], number: int) -> tuple[Part, ...]:
+    """The parts of one colour. In its zones the bits 0 to 15 are its own player's tiles, the next 16 the other's."""
+    return tuple((plain(part) | 1 << SQUARES + number, beside(part) & PLANE) for part in parts(squares))
 
 
 def _names() -> tuple[str, ...]:
@@ -135,71 +129,3 @@ TILES = {name: Tile(name, number) for number, name in enumerate(NAMES)}
 
 Pile: TypeAlias = tuple[Tile, ...]
 Piles: TypeAlias = tuple[Pile, Pile]
-Lying: TypeAlias = "tuple[Lying, Seat, Laid] | None"
-"""The tiles on the board as a chain, the last one first: those before it, whose it is, and how it lies."""
-
-
-def in_order(lying: Lying) -> list[tuple[Seat, Laid]]:
-    """The tiles on the board in the order in which they came."""
-    tiles = []
-    while lying is not None:
-        lying, seat, laid = lying
-        tiles.append((seat, laid))
-    return tiles[::-1]
-
-
-Zone: TypeAlias = tuple[int, int]
-"""The squares of a zone as bits of plane 0, and its tiles as bits by the order in which they were placed."""
-
-
-def zones(tiles: Iterable[tuple[Seat, Laid]], colour: Seat) -> list[Zone]:
-    """The zones of a colour."""
-    found: list[Zone] = []
-    for squares, near, tile in _pieces(tiles, colour):
-        apart = []
-        for zone in found:
-            if zone[0] & near:
-                squares |= zone[0]
-                tile |= zone[1]
-            else:
-                apart.append(zone)
-        apart.append((squares, tile))
-        found = apart
-    return found
-
-
-def _pieces(tiles: Iterable[tuple[Seat, Laid]], colour: Seat) -> Iterator[tuple[int, int, int]]:
-    tile = 1
-    for seat, laid in tiles:
-        for squares, near in laid.own_parts if seat == colour else laid.other_parts:
-            yield squares, near, tile
-        tile <<= 1
-
-
-def largest(tiles: Iterable[tuple[Seat, Laid]], colour: Seat) -> int:
-    """The score of a colour: the number of tiles of its largest zone. R4: tiles of both players count."""
-    return max((tiles.bit_count() for _, tiles in zones(tiles, colour)), default=0)
-
-
-Ground: TypeAlias = tuple[Lying, int, tuple[int, int]]
-"""The board: the tiles on it, the spots that are still free, and the squares beside grey and beside red ones."""
-
-BARE: Ground = (None, FREE, (0, 0))
-
-
-def lay(ground: Ground, seat: Seat, laid: Laid) -> Ground:
-    """The board with one tile more."""
-    lying, free, (grey, red) = ground
-    if seat == GREY:
-        near = grey | laid.near_own, red | laid.near_other
-    else:
-        near = grey | laid.near_other, red | laid.near_own
-    return (lying, seat, laid), free & laid.leaves, near
-
-
-def spots(ground: Ground, seat: Seat, tile: Tile) -> int:
-    """Where a player may place a tile."""
-    lying, free, near = ground
-    if lying is None:
-        return COVERING[CENTRE] & tile.turns
-    return tile.spots(free, near[seat])

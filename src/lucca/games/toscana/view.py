@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from lucca.core.reading import Json
 from lucca.core.state import Result, Seat, View
-from lucca.games.toscana.tiles import TILES, Ground, Laid, Pile, Tile, in_order, largest
+from lucca.games.toscana.ground import Ground, in_order, largest
+from lucca.games.toscana.tiles import GREY, RED, TILES, Laid, Pile, Tile
 
 if TYPE_CHECKING:
     from lucca.games.toscana.rules import Toscana
@@ -49,8 +50,7 @@ class ToscanaView(View):
     @property
     def scores(self) -> Scores:
         """The sizes of the largest zones as the board is now."""
-        tiles = self.laid
-        return largest(tiles, 0), largest(tiles, 1)
+        return largest(self.ground[0], GREY), largest(self.ground[0], RED)
 
     def sunk(self, seat: Seat) -> Tile | None:
         """The tile that all know to be at the bottom of the pile: vetoed, and not on top again."""

@@ -9,8 +9,9 @@ from lucca.core.actions import Action
 from lucca.core.state import Refusal, Seat
 from lucca.core.words import Words, count, say
 from lucca.games.toscana.board import FILES, SIZE
+from lucca.games.toscana.ground import Lying, in_order
 from lucca.games.toscana.moves import Place
-from lucca.games.toscana.tiles import COLOUR_WORDS, COLOURS, Lying, Tile, in_order
+from lucca.games.toscana.tiles import COLOUR_WORDS, COLOURS, Tile
 
 if TYPE_CHECKING:
     from lucca.games.toscana.state import ToscanaState
