@@ -6,9 +6,11 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from random import Random
 from time import monotonic
 
 from lucca.cli import files, options
+from lucca.core.game import Game
 from lucca.lab.arena import Arena, Played, run
 from lucca.lab.standings import Standing, report, standings
 
@@ -20,6 +22,12 @@ def add_flags(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--players", type=int, metavar="N", help="number of seats (default: the fewest)")
     command.add_argument("--games", type=int, default=100, metavar="N", help="at least so many games (default: 100)")
+    command.add_argument(
+        "--opening",
+        type=int,
+        metavar="N",
+        help="begin each deal with N random actions, the same for all sides (default: 4 where the game has no chance)",
+    )
     command.add_argument("--workers", type=int, default=1, metavar="N", help="processes that play (default: 1)")
     command.add_argument("--records", metavar="FILE", help="write the records of the games, one a line")
     command.add_argument("--quiet", action="store_true", help="no progress bar")
@@ -28,7 +36,9 @@ def add_flags(command: argparse.ArgumentParser) -> None:
 def arena(args: argparse.Namespace) -> int:
     game = options.game(args.game, args.option)
     players = min(game.seats) if args.players is None else args.players
-    planned = Arena(game, tuple(args.bots), players, args.games, args.seed or 0)
+    game.check_players(players)
+    opening = _opening(game, players) if args.opening is None else args.opening
+    planned = Arena(game, tuple(args.bots), players, args.games, args.seed or 0, opening)
     played, complete = run(planned, args.workers, None if args.quiet or not sys.stderr.isatty() else _bar())
     if args.records:
         files.write_text(args.records, "".join(f"{game.record.dumps()}\n" for game in played))
@@ -37,6 +47,11 @@ def arena(args: argparse.Namespace) -> int:
     else:
         _tell(planned, played, complete)
     return 0
+
+
+def _opening(game: Game, players: int) -> int:
+    """Games without chance would be the same again and again between bots without whims."""
+    return 0 if game.deal(players, Random(0)) else 4
 
 
 def _bar(width: int = 30) -> Callable[[int, int], None]:
@@ -54,7 +69,8 @@ def _bar(width: int = 30) -> Callable[[int, int], None]:
 
 
 def _tell(arena: Arena, games: Sequence[Played], complete: bool) -> None:
-    print(f"{arena.game}, {arena.players} seats, seed {arena.seed}: {len(games)} games")
+    opening = f", {arena.opening} random actions first" if arena.opening else ""
+    print(f"{arena.game}, {arena.players} seats, seed {arena.seed}{opening}: {len(games)} games")
     if not complete:
         print(f"Stopped early: {len(games)} of {len(arena.pairings())} games are over.")
     if not arena.repeatable:

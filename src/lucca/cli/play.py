@@ -263,4 +263,4 @@ class Table:
             self.screen.tell("Goodbye.")
             return
         self.file = files.keep(self.file, self.session.record())
-        self.screen.tell(f"Saved to {self.file}. Play on with: lucca play --resume {self.file}")
+        self.screen.tell(f"Saved to {self.file}. Play on with:\n  lucca play --resume {self.file}")
