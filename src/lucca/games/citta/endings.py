@@ -91,28 +91,28 @@ def end_events(before: Position, after: Position) -> Iterator[Event]:
 
 
 def _walls(position: Position, seat: Seat, quarter: Quarter) -> Iterator[Event]:
-    walls, bastions = len(quarter.walls), len(quarter.bastions)
-    if not walls and not bastions:
+    if not quarter.walls and not quarter.bastions:
         return
+    walls = count("{n} City Wall", "{n} City Walls", n=len(quarter.walls))
     pieces = tuple(position.setup.rules.deck.names_of((*quarter.walls, *quarter.bastions)))
-    if not supported(quarter):
-        words = say(
-            "Seat {seat} scores nothing for its walls: {walls} City Walls need {needed} shields, it has {shields}.",
+    if supported(quarter):
+        name = position.setup.rules.edition.bastion
+        words = count(
+            "Seat {seat} scores {n} point for its walls: {walls} and {bastions}, times {opened}.",
+            "Seat {seat} scores {n} points for its walls: {walls} and {bastions}, times {opened}.",
+            n=wall_points(quarter),
             seat=seat,
             walls=walls,
-            needed=2 * walls,
-            shields=quarter.shields,
+            bastions=count("{n} {name}", "{n} {name}s", n=len(quarter.bastions), name=name),
+            opened=count("{n} opened palace", "{n} opened palaces", n=len(quarter.opened)),
         )
     else:
         words = say(
-            "Seat {seat} scores {points} for its walls: {walls} City Walls and {bastions} {name}s, "
-            "times {opened} opened palaces.",
+            "Seat {seat} scores nothing for its walls: for {walls} it needs {needed} shields and has {shields}.",
             seat=seat,
-            points=wall_points(quarter),
             walls=walls,
-            bastions=bastions,
-            name=position.setup.rules.edition.bastion,
-            opened=len(quarter.opened),
+            needed=2 * len(quarter.walls),
+            shields=quarter.shields,
         )
     yield Event("walls", ids.WALLS, words, pieces)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from types import MappingProxyType
 from typing import ClassVar
@@ -16,7 +15,7 @@ from lucca.core.state import OVER, TURN, View
 from lucca.core.words import say
 from lucca.games.citta import ids
 from lucca.games.citta.actions import Decision
-from lucca.games.citta.cards import Deck, check_deck, read_deck
+from lucca.games.citta.cards import Deck, Entry, check_deck, read_deck
 from lucca.games.citta.editions import EDITIONS, HAND, TRIPLET, TRIPLETS
 from lucca.games.citta.imagining import imagine
 from lucca.games.citta.loading import load_position, load_view
@@ -50,12 +49,11 @@ class Citta(Game):
         celebration, deck = bool(self._options["celebration"]), self._options["deck"]
         if celebration and not edition.celebration:
             raise BadOption(f"option celebration: edition {edition.name} has no special cards (only 2013 has)")
-        entries = None
-        if deck is not None:
-            assert isinstance(deck, Sequence)
-            entries = check_deck(deck, celebration)
-            self._options = MappingProxyType({**self._options, "deck": entries})
-        self._tables = Rules(edition, celebration, entries)
+        self._entries: tuple[Entry, ...] | None = None
+        if isinstance(deck, list):
+            self._entries = check_deck(deck, celebration)
+            self._options = MappingProxyType({**self._options, "deck": self._entries})
+        self._tables = Rules(edition, celebration, self._entries)
 
     @property
     def tables(self) -> Rules:
@@ -72,8 +70,8 @@ class Citta(Game):
 
     def settings(self) -> dict[str, Json]:
         settings = super().settings()
-        if isinstance(settings.get("deck"), tuple):
-            settings["deck"] = [list(entry) for entry in settings["deck"]]  # type: ignore[union-attr, arg-type]
+        if self._entries is not None:
+            settings["deck"] = [list(entry) for entry in self._entries]
         return settings
 
     @property
