@@ -124,7 +124,7 @@ def test_an_action_counts_as_tried_only_where_it_was_possible() -> None:
     game = fable("rare", 2, *map(tale, range(10)))
     thought = analyse(opening(game, 3).view(0), iterations=1500)
     assert thought.best.action == "bold"
-    assert thought.outcome[0] == pytest.approx(0.9, abs=0.05)
+    assert thought.outcome[0] == pytest.approx(0.9, abs=0.07)
 
 
 def test_thoughts_go_on_where_the_game_went_as_it_was_looked_ahead() -> None:
@@ -136,11 +136,12 @@ def test_thoughts_go_on_where_the_game_went_as_it_was_looked_ahead() -> None:
     rng = Random(1)
     search = Search(state.view(0), 0, Style(), rng)
     search.run(Budget(iterations=200), settle=False)
-    for actions in (("a",), ("a1", "q")):
-        kept = search.root.count
-        for action in actions:
-            state = state.play(action)
-        assert search.follow(state.view(0), Word(actions[0]), rng)
+    for reply in ("", "q"):
+        kept, chosen = search.root.count, search.choice()
+        state = state.play(chosen)
+        if reply:
+            state = state.play(reply)
+        assert search.follow(state.view(0), chosen, rng)
         assert 0 < search.root.count < kept
         assert search.view == state.view(0)
         search.run(Budget(iterations=200), settle=False)

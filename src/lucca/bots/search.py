@@ -29,7 +29,7 @@ class Style:
     exploration: float = 0.6
     doubt: float = 0.1  # how much less than the rest an untried action is expected to bring
     width: int = 12  # actions looked at from the start; the others come in as visits grow
-    worlds: int = 64  # worlds imagined, then gone through again and again
+    worlds: float = 4.0  # worlds imagined for the root of the number of iterations; they are gone through in turn
     horizon: int = 1000  # decisions looked ahead
     attention: int = 0  # actions noticed at a decision; 0: all
     haze: float = 0.0  # how far off the judgement may be, as a standard deviation of a share
@@ -59,7 +59,7 @@ class Search:
         start = perf_counter()
         done = 0
         while done < budget.iterations:
-            self._iterate(self._world(self.iterations))
+            self._iterate(self._world())
             done += 1
             elapsed = perf_counter() - start if budget.seconds < inf else 0.0
             if elapsed >= budget.seconds:
@@ -88,13 +88,13 @@ class Search:
                 return node.actions[place]
         return node.actions[good[0]]
 
-    def _world(self, number: int) -> Spot:
-        """The world of an iteration: a new one, until there are enough of them. The same world is imagined once."""
-        place = number % self.style.worlds
-        if place >= len(self.worlds):
+    def _world(self) -> Spot:
+        """The world of an iteration: a new one while they are few for so many iterations, else the next of them."""
+        if len(self.worlds) < 8 + self.style.worlds * sqrt(self.iterations):
             state = self.view.game.imagine(self.view, self.rng)
-            self.worlds.append(self._known.setdefault(_text(state), Spot(state)))
-        return self.worlds[min(place, len(self.worlds) - 1)]
+            self.worlds.append(self._known.setdefault(_text(state), Spot(state)))  # the same world is imagined once
+            return self.worlds[-1]
+        return self.worlds[self.iterations % len(self.worlds)]
 
     def _iterate(self, spot: Spot) -> None:
         self.iterations += 1
@@ -120,7 +120,7 @@ class Search:
         for i, seat in enumerate(seats):
             node = knows[seat]
             if len(spot.menus) == i:
-                spot.menus.append(menu(spot.state, seat, node, self.judgement, self.style.attention, self.rng))
+                spot.menus.append(self._menu(spot, seat, node))
             place = self._select(node, spot.menus[i], secret)
             path.append((node, place))
             places.append(place)
@@ -133,6 +133,10 @@ class Search:
             knows[:] = [child] * len(knows)
             return after, new
         return after, _advance(knows, (actions[0],) * len(knows), after.seats)
+
+    def _menu(self, spot: Spot, seat: Seat, node: Node) -> Menu:
+        whim = _WHIM if node is self.root else 0.0
+        return menu(spot.state, seat, node, self.judgement, self.style.attention, whim, self.rng)
 
     def _select(self, node: Node, offer: Menu, secret: bool) -> int:
         """The place to try: the best of what was found and what is promised."""
@@ -232,6 +236,9 @@ _GLANCE = 16
 
 _UNSURE, _NEW = 0.05, 0.5
 """How large a difference of shares must be to count in secret choices: at last, and on top of it in the beginning."""
+
+_WHIM = 0.2
+"""How far the odds at the root may be stretched, so that not every game is the same."""
 
 _WORTH = 8
 """The fewest visits for which a part of the tree is worth keeping."""

@@ -142,11 +142,18 @@ class Spot:
         return self.seen_by
 
 
-def menu(state: State, seat: Seat, node: Node, judgement: Judgement | None, attention: int, rng: Random) -> Menu:
-    """Look at a seat's legal actions. With an attention, only so many are noticed: striking ones the more likely."""
+def menu(
+    state: State, seat: Seat, node: Node, judgement: Judgement | None, attention: int, whim: float, rng: Random
+) -> Menu:
+    """Look at a seat's legal actions. With an attention, only so many are noticed: striking ones the more likely.
+
+    A whim stretches the odds by up to this part of them, now these, now those.
+    """
     node.seat = seat
     actions = list(state.legal(seat))
     chances = odds(state, seat, actions, judgement)
+    if whim:
+        chances = [chance * (1 + whim * rng.random()) for chance in chances]
     order = list(range(len(actions)))
     if attention:
         _notice(node, actions, chances, rng)

@@ -14,10 +14,11 @@ from random import Random
 from time import perf_counter
 
 from lucca.bots import BadBot, bot
+from lucca.core.actions import Action
 from lucca.core.game import Game
 from lucca.core.reading import Json
 from lucca.core.record import Record
-from lucca.core.state import Seat
+from lucca.core.state import Seat, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class Arena:
 
     With as many bots as seats they all meet; with more, every choice of them does; with two bots and more seats
     the first sits among copies of the second. A line-up plays each deal once with every turn of its seats.
+    A deal begins with `opening` random actions, the same for all: a game without chance would always be the same game.
     """
 
     game: Game
@@ -57,9 +59,12 @@ class Arena:
     players: int
     games: int
     seed: int = 0
+    opening: int = 0
 
     def __post_init__(self) -> None:
         self.game.check_players(self.players)
+        if self.opening < 0:
+            raise BadBot(f"an opening has 0 actions or more, not {self.opening}")
         if self.games < 1:
             raise BadBot(f"an arena needs at least 1 game, not {self.games}")
         if len(self.bots) != 2 and len(self.bots) < self.players:
@@ -94,13 +99,11 @@ class Arena:
 
     def play(self, pairing: Pairing) -> Played:
         """Play one game."""
-        game, seats = self.game, pairing.seats
-        deal = game.deal(self.players, Random(f"{self.seed}/{pairing.deal}"))
+        seats = pairing.seats
+        state, deal, moves = self._opened(pairing)
         chance = [Random(f"{self.seed}/{pairing.deal}/{seats}/{seat}") for seat in range(self.players)]
-        sitting = [bot(self.bots[entrant], game) for entrant in seats]
+        sitting = [bot(self.bots[entrant], self.game) for entrant in seats]
         decisions, seconds, slowest = ([0] * len(self.bots), [0.0] * len(self.bots), [0.0] * len(self.bots))
-        moves: list[tuple[Seat, object]] = []
-        state = game.start(self.players, deal)
         while state.to_act:
             seat = state.to_act[0]
             view = state.view(seat)
@@ -114,8 +117,20 @@ class Arena:
             state = state.play(action, seat)
         result = state.result
         assert result is not None
-        record = Record.of(game, self.players, deal, moves, result)
+        record = Record.of(self.game, self.players, deal, moves, result)
         return Played(pairing, record, result.winners, tuple(decisions), tuple(seconds), tuple(slowest))
+
+    def _opened(self, pairing: Pairing) -> tuple[State, Json, list[tuple[Seat, Action]]]:
+        """The position after the opening, which is all that the deal's number decides."""
+        rng = Random(f"{self.seed}/{pairing.deal}")
+        deal = self.game.deal(self.players, rng)
+        state = self.game.start(self.players, deal)
+        moves: list[tuple[Seat, Action]] = []
+        while len(moves) < self.opening and state.to_act:
+            seat = state.to_act[0]
+            moves.append((seat, state.legal(seat).sample(rng)))
+            state = state.play(moves[-1][1], seat)
+        return state, deal, moves
 
 
 def run(
@@ -172,5 +187,6 @@ def about(arena: Arena) -> dict[str, Json]:
         "players": arena.players,
         "bots": list(arena.bots),
         "seed": arena.seed,
+        "opening": arena.opening,
         "repeatable": arena.repeatable,
     }
