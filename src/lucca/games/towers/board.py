@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from lucca.games.towers.actions import COLOURS
 from lucca.games.towers.city import City, Lanes, Lot, Lots
@@ -16,32 +17,29 @@ Prisoners: TypeAlias = tuple[tuple[int, ...], ...]
 """By the colour that holds them, then by their own."""
 
 
-class Block:
-    """Connected lots, and what follows from them for placing: immutable, shared by all boards on which it stands."""
+class Block(NamedTuple):
+    """Connected lots, and what follows from them for placing: shared by all boards on which it stands."""
 
-    __slots__ = ("floors", "lots", "rim", "strength", "tower")
+    lots: Lots
+    rim: Lots
+    """The lots along its sides."""
+    tower: Lots
+    """Its tower, 0 where it has none; two in a struggle."""
+    floors: Lanes
+    """Where a floor of each colour may be placed, as far as the supply has one."""
+    strength: tuple[int, int]
+    """Its tower's strength, and the size that decides between equal ones."""
 
-    def __init__(
-        self, city: City, lots: Lots, rim: Lots, tower: Lots, houses: Lanes, towers: Mapping[Lot, Stack]
-    ) -> None:
-        self.lots = lots
-        self.rim = rim
-        """The lots along its sides."""
-        self.tower = tower
-        """Its tower, 0 where it has none; two in a struggle."""
-        self.floors: Lanes
-        """Where a floor of each colour may be placed, as far as the supply has one."""
-        self.strength: tuple[int, int]
-        """Its tower's strength, and the size that decides between equal ones."""
-        if not tower:
-            self.floors, self.strength = _first_floors(city, lots, houses), (0, 0)
-        elif tower & tower - 1:
-            self.floors, self.strength = 0, (0, 0)
-        else:
-            stack = towers[tower]
-            self.floors = _more_floors(city, lots, tower, stack, houses)
-            size = lots.bit_count()
-            self.strength = (min(len(stack), size - 1), size)
+
+def _block(city: City, lots: Lots, rim: Lots, tower: Lots, houses: Lanes, towers: Mapping[Lot, Stack]) -> Block:
+    if not tower:
+        return Block(lots, rim, 0, _first_floors(city, lots, houses), (0, 0))
+    if tower & tower - 1:
+        return Block(lots, rim, tower, 0, (0, 0))
+    stack = towers[tower]
+    size = lots.bit_count()
+    floors = _more_floors(city, lots, tower, stack, houses)
+    return Block(lots, rim, tower, floors, (min(len(stack), size - 1), size))
 
 
 def _first_floors(city: City, lots: Lots, houses: Lanes) -> Lanes:
@@ -67,29 +65,17 @@ def _more_floors(city: City, lots: Lots, tower: Lot, stack: Stack, houses: Lanes
     return floors
 
 
-class Board:
-    """All bricks: immutable. `blocks` follows from `houses` and `towers` and is kept for speed."""
+class Board(NamedTuple):
+    """All bricks. `blocks` and `taken` follow from `houses` and `towers` and are kept for speed."""
 
-    __slots__ = ("blocks", "city", "houses", "prisoners", "supply", "taken", "towers")
-
-    def __init__(
-        self,
-        city: City,
-        houses: Lanes,
-        towers: Mapping[Lot, Stack],
-        supply: Supply,
-        prisoners: Prisoners,
-        blocks: tuple[Block, ...],
-        taken: Lots,
-    ) -> None:
-        self.city = city
-        self.houses = houses
-        self.towers = towers
-        self.supply = supply
-        self.prisoners = prisoners
-        self.blocks = blocks
-        self.taken = taken
-        """The lots that are built on."""
+    city: City
+    houses: Lanes
+    towers: Mapping[Lot, Stack]
+    supply: Supply
+    prisoners: Prisoners
+    blocks: tuple[Block, ...]
+    taken: Lots
+    """The lots that are built on."""
 
     def with_house(self, colour: int, lot: Lot) -> Board:
         """After a house is placed: the blocks beside it are one with it. A struggle is not resolved here."""
@@ -104,7 +90,7 @@ class Board:
             else:
                 apart.append(block)
         houses = self.houses | lot << city.width * colour
-        apart.append(Block(city, lots, rim & ~lots, tower, houses, self.towers))
+        apart.append(_block(city, lots, rim & ~lots, tower, houses, self.towers))
         return Board(
             city, houses, self.towers, _one_less(self.supply, colour), self.prisoners, tuple(apart), self.taken | lot
         )
@@ -113,9 +99,9 @@ class Board:
         """After a floor is placed at the bottom of what stands on a lot."""
         city = self.city
         houses = self.houses & ~(lot * city.each)
-        towers = {**self.towers, lot: COLOURS[colour] + self.stack(lot)}
+        towers = MappingProxyType({**self.towers, lot: COLOURS[colour] + self.stack(lot)})
         blocks = tuple(
-            Block(city, block.lots, block.rim, lot, houses, towers) if block.lots & lot else block
+            _block(city, block.lots, block.rim, lot, houses, towers) if block.lots & lot else block
             for block in self.blocks
         )
         return Board(city, houses, towers, _one_less(self.supply, colour), self.prisoners, blocks, self.taken)
@@ -185,7 +171,7 @@ def blocks_of(city: City, lots: Lots, houses: Lanes, towers: Mapping[Lot, Stack]
         block = city.connected(lots & -lots, lots)
         lots ^= block
         tower = sum(lot for lot in towers if lot & block)
-        blocks.append(Block(city, block, city.beside(block) & ~block, tower, houses, towers))
+        blocks.append(_block(city, block, city.beside(block) & ~block, tower, houses, towers))
     return blocks
 
 
@@ -195,4 +181,4 @@ def _one_less(supply: Supply, colour: int) -> Supply:
 
 def empty(city: City) -> Board:
     """The city before the first brick: 2 × size of each colour in the supply."""
-    return Board(city, 0, {}, (2 * city.size,) * 4, ((0,) * 4,) * 4, (), 0)
+    return Board(city, 0, MappingProxyType({}), (2 * city.size,) * 4, ((0,) * 4,) * 4, (), 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lucca.core.reading import Json, Reader
@@ -92,7 +93,7 @@ def _read_board(city: City, reader: Reader) -> Board:
                 f"there are {2 * city.size} bricks of {colour}, but these are {standing + supply[c] + held}: "
                 f"{standing} in the city, {supply[c]} in the supply, {held} prisoners"
             )
-    towers = {lot: stack for lot, stack in stacks.items() if len(stack) > 1}
+    towers = MappingProxyType({lot: stack for lot, stack in stacks.items() if len(stack) > 1})
     houses = sum(lot << city.width * COLOURS.index(stack) for lot, stack in stacks.items() if len(stack) == 1)
     blocks = tuple(blocks_of(city, sum(stacks), houses, towers))
     return Board(city, houses, towers, supply, prisoners, blocks, sum(stacks))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from lucca.games.towers import tale
 from lucca.games.towers.actions import COLOURS
@@ -52,7 +53,7 @@ class Fight:
 
     def board(self) -> Board:
         """The city now."""
-        towers = self.towers
+        towers = MappingProxyType(self.towers)
         blocks = (*self.apart, *blocks_of(self.city, self.lots, self.houses, towers))
         prisoners = tuple(map(tuple, self.prisoners))
         return Board(self.city, self.houses, towers, tuple(self.supply), prisoners, blocks, self.taken)
