@@ -32,7 +32,7 @@ def choose_players(screen: Screen, game: Game) -> list[str]:
     if len(seats) > 1:
         listing = ", ".join(map(str, seats))
         count = _ask(screen, f"How many players ({listing})", str(count), lambda answer: _count(game, answer))
-    screen.tell(f"Who plays each seat: {HUMAN}, or a bot: {', '.join(NAMES)}")
+    screen.sentence(f"Who plays each seat: {HUMAN}, or a bot: {', '.join(NAMES)}")
     proposed = ",".join([HUMAN] + ["greedy"] * (count - 1))
     return _ask(screen, "Players", proposed, lambda answer: _players(game, answer, count))
 

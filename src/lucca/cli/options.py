@@ -51,7 +51,7 @@ def add_flags(parser: argparse.ArgumentParser, kind: type[Game]) -> None:
 
 
 def _add_flag(group: argparse._ArgumentGroup, flag: str, option: Option) -> None:
-    text = f"{option.help} (default: {shown(option.default)})".replace("%", "%%")
+    text = _about(option).replace("%", "%%")
     if option.kind is bool:
         group.add_argument(
             flag, dest="option", action="append_const", const=f"{option.name}=true", help=text, default=[]
@@ -74,6 +74,11 @@ def shown(value: Json) -> str:
     if value is None or isinstance(value, bool):
         return {None: "none", True: "true", False: "false"}[value]
     return str(value)
+
+
+def _about(option: Option) -> str:
+    values = "" if option.kind is list else f"{option.range}; "
+    return f"{str(option.help).rstrip('.')} ({values}default {shown(option.default)})"
 
 
 def players(game: Game, names: str | None) -> list[str]:
@@ -123,5 +128,4 @@ def explain(screen: Screen, kind: type[Game]) -> None:
     """The options of a game, a line each."""
     width = max((len(option.name) for option in kind.options_known), default=0)
     for option in kind.options_known:
-        values = f"{option.range}; default {shown(option.default)}"
-        screen.sentence(f"{option.help} ({values})", f"    {option.name:{width}}  ", " " * (width + 6))
+        screen.sentence(_about(option), f"    {option.name:{width}}  ", " " * (width + 6))

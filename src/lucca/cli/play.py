@@ -66,7 +66,7 @@ class Table:
                 if self.session.is_person(seat):
                     self._person(seat)
                 else:
-                    telling.step(self.screen, self.session.play_bot(seat))
+                    self._bot(seat)
             self._end()
         except (Left, EOFError, KeyboardInterrupt):
             self._leave()
@@ -77,6 +77,11 @@ class Table:
         self.screen.tell(self.screen.paint(f"{session.game.title}: {', '.join(seats)}", bold=True))
         if session.people:
             self.screen.tell("`help` tells what you can write. Ctrl-C saves the game and leaves.")
+
+    def _bot(self, seat: Seat) -> None:
+        with self.screen.waiting(f"{telling.name(self.session.state, seat)} thinks …"):
+            step = self.session.play_bot(seat)
+        telling.step(self.screen, step)
 
     def _person(self, seat: Seat) -> None:
         """Ask a person until something has changed."""

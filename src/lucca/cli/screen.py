@@ -7,6 +7,8 @@ import pydoc
 import shutil
 import sys
 import textwrap
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from lucca.core.text import Paint
@@ -32,9 +34,23 @@ class Screen:
 
     def sentence(self, text: str, first: str = "", then: str = "") -> None:
         """A sentence, broken at the screen's width; `first` and `then` begin its lines."""
-        width = min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
         for paragraph in text.splitlines() or [""]:
-            self.tell(textwrap.fill(paragraph, width, initial_indent=first, subsequent_indent=then or first))
+            self.tell(self.filled(paragraph, first, then or first))
+
+    def filled(self, text: str, first: str, then: str) -> str:
+        width = min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
+        return textwrap.fill(text, width, initial_indent=first, subsequent_indent=then, break_on_hyphens=False)
+
+    @contextmanager
+    def waiting(self, text: str) -> Iterator[None]:
+        """A note that stands only as long as something takes."""
+        if self.live:
+            print(text, end="\r", flush=True)
+        try:
+            yield
+        finally:
+            if self.live:
+                print("\x1b[K", end="", flush=True)
 
     def error(self, text: str) -> None:
         self.sentence(self.paint(text, "red"))
