@@ -100,6 +100,36 @@ class Scene:
     choices: tuple[Choice, ...] = ()
 
 
+PALETTE = {
+    "ink": ("#2f2720", "#f1e7d6"),
+    "paper": ("#f6eedf", "#221d19"),
+    "ground": ("#e7d7b6", "#4b4136"),
+    "line": ("#b59c74", "#7d6c52"),
+    "stone": ("#d2bf9b", "#5f5345"),
+    "mark": ("#c77700", "#ffb84d"),
+    "white": ("#fdf8ee", "#efe6d6"),
+    "black": ("#3b3836", "#1d1a19"),
+    "grey": ("#8f959b", "#7e868e"),
+    "red": ("#b4452c", "#b34a33"),
+    "blue": ("#2f6396", "#3c73a8"),
+    "yellow": ("#e5b13f", "#d9a637"),
+    "green": ("#56763a", "#5c7f40"),
+    "violet": ("#7b4b8c", "#865a97"),
+    "dark": ("#2f2720", "#2a231d"),
+    "light": ("#fffaf0", "#fffaf0"),
+    "rim": ("#2f2720", "#0f0c0a"),
+}
+"""The colours of all games, in light and in dark surroundings.
+
+`ink` writes on `paper`; `dark` and `light` write on the others, `light` on the strong ones; `rim` is around pieces.
+"""
+
+
+def hue(name: str) -> str:
+    """A colour of the palette as SVG has it."""
+    return f"var(--{name},{PALETTE[name][0]})"
+
+
 class GameScene(Protocol):
     """The module `scene.py` of a game."""
 
@@ -111,8 +141,8 @@ class GameScene(Protocol):
     def symbols(self, game: Game) -> Mapping[str, str]:
         """Every symbol of the game: its id, and the SVG inside its `<symbol>`, drawn around (0, 0).
 
-        Colours are CSS custom properties with a fallback (`fill="var(--red, #a33)"`), so that light and dark and a
-        colour-blind palette are the page's affair.
+        Colours are CSS custom properties with a fallback, those of `PALETTE` by `hue`, so that light and dark
+        and a colour-blind palette are the page's affair. A symbol does without ids and without other symbols.
         """
         ...
 
