@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
+from types import MappingProxyType
 from typing import NoReturn, TypeAlias
 
 from lucca.core.errors import BadDeck
@@ -49,28 +50,20 @@ REPLACED = (10, 20)
 SPECIAL_NUMBERS = tuple(card.number for card in SPECIALS if card.number not in REPLACED)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Deck:
-    """All cards of a game. A card is its place here: palace cards by rising number, then Wilds, then Bastions.
+    """All cards of a game. A card is its place here: palace cards by rising number, then Wilds, then Bastions."""
 
-    The tables `names`, `number`, `colour`, `shields` and `windows` are looked up by card; `index` by name.
-    """
-
-    __slots__ = ("bastions", "colour", "index", "names", "number", "palaces", "shields", "windows")
-
-    def __init__(self, entries: Iterable[Entry], celebration: bool) -> None:
-        cards = [Card(str(n), n, COLOURS.index(colour), shields, windows) for n, colour, shields, windows in entries]
-        if celebration:
-            cards = [card for card in cards if card.number not in REPLACED] + list(SPECIALS)
-        cards.sort(key=lambda card: (card.colour == WILD, card.number))
-        cards += [Card(f"B{i + 1}", 0, BASTION, 0, 0) for i in range(BASTIONS)]
-        self.names = tuple(card.name for card in cards)
-        self.number = tuple(card.number for card in cards)
-        self.colour = tuple(card.colour for card in cards)
-        self.shields = tuple(card.shields for card in cards)
-        self.windows = tuple(card.windows for card in cards)
-        self.index = {name: card for card, name in enumerate(self.names)}
-        self.palaces = range(len(cards) - BASTIONS)
-        self.bastions = range(len(cards) - BASTIONS, len(cards))
+    names: tuple[str, ...]
+    number: tuple[int, ...]
+    colour: tuple[int, ...]
+    shields: tuple[int, ...]
+    windows: tuple[int, ...]
+    index: Mapping[str, int]
+    """The card of a name."""
+    palaces: range
+    """All but the Bastions."""
+    bastions: range
 
     def __len__(self) -> int:
         return len(self.names)
@@ -79,9 +72,28 @@ class Deck:
         return [self.names[card] for card in cards]
 
 
+def _deck(entries: Iterable[Entry], celebration: bool) -> Deck:
+    cards = [Card(str(n), n, COLOURS.index(colour), shields, windows) for n, colour, shields, windows in entries]
+    if celebration:
+        cards = [card for card in cards if card.number not in REPLACED] + list(SPECIALS)
+    cards.sort(key=lambda card: (card.colour == WILD, card.number))
+    palaces = range(len(cards))
+    cards += [Card(f"B{i + 1}", 0, BASTION, 0, 0) for i in range(BASTIONS)]
+    return Deck(
+        names=tuple(card.name for card in cards),
+        number=tuple(card.number for card in cards),
+        colour=tuple(card.colour for card in cards),
+        shields=tuple(card.shields for card in cards),
+        windows=tuple(card.windows for card in cards),
+        index=MappingProxyType({card.name: place for place, card in enumerate(cards)}),
+        palaces=palaces,
+        bastions=range(len(palaces), len(cards)),
+    )
+
+
 @lru_cache(maxsize=64)
 def deck_of(entries: tuple[Entry, ...] | None, celebration: bool) -> Deck:
-    return Deck(reconstruction() if entries is None else entries, celebration)
+    return _deck(reconstruction() if entries is None else entries, celebration)
 
 
 @lru_cache(maxsize=1)

@@ -37,9 +37,7 @@ def _keep(position: Position, seat: Seat, action: Keep) -> Position:
     pair = index[action.lower], index[action.upper]
     kept = (*opening.kept[:seat], pair, *opening.kept[seat + 1 :])
     setup = Setup(setup.rules, setup.players, Opening(opening.hands, kept, opening.triplets))
-    chosen = Position(
-        setup, position.round, position.triplets, 0, (), position.quarters, position.city, position.parties
-    )
+    chosen = position._replace(setup=setup)
     return chosen if None in kept else _reveal(chosen)
 
 

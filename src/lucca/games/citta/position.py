@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from lucca.core.state import Seat
-from lucca.games.citta.actions import Catalogue, catalogue_of
-from lucca.games.citta.cards import Deck, Entry, deck_of
+from lucca.games.citta.actions import Catalogue
+from lucca.games.citta.cards import Deck
 from lucca.games.citta.editions import GIVEN, HAND, PALACE_SIZE, ROUNDS, TRIPLET, TRIPLETS, Edition
 from lucca.games.citta.quarter import Quarter
 
@@ -17,16 +17,13 @@ CITY_SEATS = 2
 """The number of players with whom the City of Lucca plays."""
 
 
-class Rules:
+class Rules(NamedTuple):
     """A game with its options, as tables."""
 
-    __slots__ = ("catalogue", "celebration", "deck", "edition")
-
-    def __init__(self, edition: Edition, celebration: bool, entries: tuple[Entry, ...] | None) -> None:
-        self.edition = edition
-        self.celebration = celebration
-        self.deck: Deck = deck_of(entries, celebration)
-        self.catalogue: Catalogue = catalogue_of(self.deck)
+    edition: Edition
+    celebration: bool
+    deck: Deck
+    catalogue: Catalogue
 
     def first_source(self) -> range:
         """The cards of the first deal."""
@@ -50,19 +47,26 @@ class Opening(NamedTuple):
         return tuple(card for card in hand if card not in kept) if hand and kept else ()
 
 
-class Setup:
+class Setup(NamedTuple):
     """What stays the same for the whole game, once all have decided what to keep."""
 
-    __slots__ = ("opening", "players", "removed", "rounds", "rules", "size", "triplets")
+    rules: Rules
+    players: int
+    opening: Opening
+    removed: Cards = ()
 
-    def __init__(self, rules: Rules, players: int, opening: Opening, removed: Cards = ()) -> None:
-        self.rules = rules
-        self.players = players
-        self.opening = opening
-        self.removed = removed
-        self.rounds = ROUNDS[players]
-        self.size = PALACE_SIZE[players]
-        self.triplets = TRIPLETS[players]
+    @property
+    def rounds(self) -> int:
+        return ROUNDS[self.players]
+
+    @property
+    def size(self) -> int:
+        """The cards of a complete palace."""
+        return PALACE_SIZE[self.players]
+
+    @property
+    def triplets(self) -> int:
+        return TRIPLETS[self.players]
 
     @property
     def with_city(self) -> bool:
@@ -81,36 +85,21 @@ class Round(NamedTuple):
 START = Round(0, (), ())
 
 
-class Position:
-    """`turn` counts the turns of the round that are over, with two players the City's cards as well."""
-
-    __slots__ = ("city", "hand", "last", "parties", "quarters", "round", "setup", "triplets", "turn")
-
-    def __init__(
-        self,
-        setup: Setup,
-        round: Round,  # noqa: A002
-        triplets: tuple[Cards, ...],
-        turn: int,
-        hand: Cards,
-        quarters: tuple[Quarter, ...],
-        city: Quarter | None,
-        parties: tuple[int, ...],
-        last: tuple[int, ...] | None = None,
-    ) -> None:
-        self.setup = setup
-        self.round = round
-        self.triplets = triplets
-        """By place; () where one was taken."""
-        self.turn = turn
-        self.hand = hand
-        """The cards of the triplet taken that are still to be played."""
-        self.quarters = quarters
-        self.city = city
-        self.parties = parties
-        """What each seat's parties have earned so far."""
-        self.last = last
-        """What the parties after the last round earned; None before the end."""
+class Position(NamedTuple):
+    setup: Setup
+    round: Round
+    triplets: tuple[Cards, ...]
+    """By place; () where one was taken."""
+    turn: int
+    """The turns of the round that are over; with two players the City's cards are counted as well."""
+    hand: Cards
+    """The cards of the triplet taken that are still to be played."""
+    quarters: tuple[Quarter, ...]
+    city: Quarter | None
+    parties: tuple[int, ...]
+    """What each seat's parties have earned so far."""
+    last: tuple[int, ...] | None = None
+    """What the parties after the last round earned; None before the end."""
 
     @property
     def choosing(self) -> bool:
@@ -133,17 +122,7 @@ class Position:
 
     def dealt(self, setup: Setup, deck: Cards) -> Position:
         """The same table with a deck and whatever else was left out of it."""
-        return Position(
-            setup,
-            self.round._replace(deck=deck),
-            self.triplets,
-            self.turn,
-            self.hand,
-            self.quarters,
-            self.city,
-            self.parties,
-            self.last,
-        )
+        return self._replace(setup=setup, round=self.round._replace(deck=deck))
 
     def to_act(self) -> tuple[Seat, ...]:
         if self.choosing:

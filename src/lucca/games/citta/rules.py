@@ -14,8 +14,8 @@ from lucca.core.reading import Json, Reader, same_cards
 from lucca.core.state import OVER, TURN, View
 from lucca.core.words import say
 from lucca.games.citta import ids
-from lucca.games.citta.actions import Decision
-from lucca.games.citta.cards import Deck, Entry, check_deck, read_deck
+from lucca.games.citta.actions import Decision, catalogue_of
+from lucca.games.citta.cards import Deck, Entry, check_deck, deck_of, read_deck
 from lucca.games.citta.editions import EDITIONS, HAND, TRIPLET, TRIPLETS
 from lucca.games.citta.imagining import imagine
 from lucca.games.citta.loading import load_position, load_view
@@ -46,14 +46,15 @@ class Citta(Game):
             options["deck"] = list(given)
         super().__init__(**options)
         edition = EDITIONS[str(self._options["edition"])]
-        celebration, deck = bool(self._options["celebration"]), self._options["deck"]
+        celebration, listed = bool(self._options["celebration"]), self._options["deck"]
         if celebration and not edition.celebration:
             raise BadOption(f"option celebration: edition {edition.name} has no special cards (only 2013 has)")
         self._entries: tuple[Entry, ...] | None = None
-        if isinstance(deck, list):
-            self._entries = check_deck(deck, celebration)
+        if isinstance(listed, list):
+            self._entries = check_deck(listed, celebration)
             self._options = MappingProxyType({**self._options, "deck": self._entries})
-        self._tables = Rules(edition, celebration, self._entries)
+        deck = deck_of(self._entries, celebration)
+        self._tables = Rules(edition, celebration, deck, catalogue_of(deck))
 
     @property
     def tables(self) -> Rules:

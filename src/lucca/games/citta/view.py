@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from lucca.core.reading import Json
@@ -13,85 +14,46 @@ if TYPE_CHECKING:
     from lucca.games.citta.rules import Citta
 
 
+@dataclass(frozen=True, eq=False, slots=True)
 class CittaView(View):
-    """A position from which everything hidden is taken away: `table` has no deck, no foreign secrets."""
+    """A position from which everything hidden is taken away."""
 
-    __slots__ = ("_discards", "_game", "_ply", "_result", "_seat", "_table", "_to_act")
+    game: Citta
+    seat: Seat | None
+    table: Position
+    """Quarters, City, triplets, order, with the deck and all secrets left out."""
+    discards: Cards
+    """The cards discarded openly."""
+    ply: int
+    to_act: tuple[Seat, ...]
+    result: Result | None
+    players: int = field(init=False)
 
-    def __init__(
-        self,
-        game: Citta,
-        seat: Seat | None,
-        table: Position,
-        discards: Cards,
-        ply: int,
-        to_act: tuple[Seat, ...],
-        result: Result | None,
-    ) -> None:
-        self._game = game
-        self._seat = seat
-        self._table = table
-        self._discards = discards
-        self._ply = ply
-        self._to_act = to_act
-        self._result = result
-
-    @property
-    def game(self) -> Citta:  # type: ignore[override]
-        return self._game
-
-    @property
-    def players(self) -> int:  # type: ignore[override]
-        return self._table.setup.players
-
-    @property
-    def seat(self) -> Seat | None:  # type: ignore[override]
-        return self._seat
-
-    @property
-    def to_act(self) -> tuple[Seat, ...]:  # type: ignore[override]
-        return self._to_act
-
-    @property
-    def result(self) -> Result | None:  # type: ignore[override]
-        return self._result
-
-    @property
-    def ply(self) -> int:
-        return self._ply
-
-    @property
-    def table(self) -> Position:
-        """Quarters, City, triplets, order, with the deck and all secrets left out."""
-        return self._table
-
-    @property
-    def discards(self) -> Cards:
-        """The cards discarded openly."""
-        return self._discards
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "players", self.table.setup.players)
 
     @property
     def hand(self) -> Cards:
         """The four cards this seat chooses from, in the secret choice."""
-        hand = None if self._seat is None else self._table.setup.opening.hands[self._seat]
-        return hand if self._table.choosing and hand is not None else ()
+        hand = None if self.seat is None else self.table.setup.opening.hands[self.seat]
+        return hand if self.table.choosing and hand is not None else ()
 
     def unseen(self) -> list[int]:
         """The cards that lie where this seat can't see them, by their order in the deck."""
-        table = self._table
-        unseen = set(table.discards()) - set(self._discards)
+        table = self.table
+        unseen = set(table.discards()) - set(self.discards)
         if table.choosing:
             unseen.difference_update(self.hand)
         return sorted(unseen)
 
     def json(self) -> dict[str, Json]:
         return {
-            **self._game._header(self.players),
-            "seat": self._seat,
-            "to_act": list(self._to_act),
-            **position_json(self._table, self._ply, self._discards),
-            "deck": undrawn(self._table.setup, self._table.round.number),
-            "result": None if self._result is None else self._result.json(),
+            **self.game._header(self.players),
+            "seat": self.seat,
+            "to_act": list(self.to_act),
+            **position_json(self.table, self.ply, self.discards),
+            "deck": undrawn(self.table.setup, self.table.round.number),
+            "result": None if self.result is None else self.result.json(),
         }
 
 
