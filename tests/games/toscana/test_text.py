@@ -1,0 +1,99 @@
+"""What people read: the board, the sentences."""
+
+import re
+
+import pytest
+
+import lucca
+from games.toscana.helpers import packed, played, position
+from lucca.core.text import Paint
+from lucca.games.toscana import text
+
+PLAIN, COLOUR = Paint(False), Paint(True)
+ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def rank(view, number):
+    """A rank of the board as it is printed."""
+    (line,) = [line for line in text.board(view, PLAIN).splitlines() if re.match(rf"\s*{number} .* {number}$", line)]
+    return line
+
+
+def test_the_board_shows_both_colours_by_letters_and_the_borders_of_tiles():
+    view = position("0 12 i9r0", "1 12 e10r0").view(0)
+    assert "│▓R▓▓▓R▓  g   g │" in rank(view, 10)
+    assert "│▓R▓▓▓R▓▓▓R▓▓▓R▓│▓R▓▓▓R▓  g   g │" in rank(view, 10)
+    assert "│ g   g  ▓R▓▓▓R▓│" in rank(view, 11)
+    assert rank(view, 17).count("·") == 17
+
+
+def test_the_board_counts_as_many_squares_as_there_are():
+    for state in list(packed(2))[::5]:
+        lines = text.board(state.view(0), PLAIN).splitlines()[1:36]
+        assert sum(line.count(" g ") for line in lines) + sum(line.count("R") for line in lines) == 8 * len(state.laid)
+
+
+def test_the_board_is_at_most_100_columns_wide_and_the_same_in_colour():
+    for state in [*list(played(1))[::6], *list(played(2, match=True))[-2:]]:
+        plain = text.board(state.view(None), PLAIN)
+        assert max(map(len, plain.splitlines())) <= 100
+        painted = text.board(state.view(None), COLOUR)
+        assert painted == plain or "\x1b[" in painted
+        assert ESCAPES.sub("", painted) == plain
+
+
+def test_the_tile_on_top_is_drawn_in_each_of_its_rotations():
+    shown = text.board(position("0 12 i9r0", red=["18"]).view(1), PLAIN)
+    assert "Red has 16 tiles left, on top 18" in shown
+    assert re.search(r"on top 18\.\n   r0 +r1\n", shown)
+    assert "   │ g  ▓R▓▓▓R▓▓▓R▓│   │▓R▓  g │" in shown
+
+
+def test_who_has_no_tile_left_is_told():
+    assert "Grey has no tile left" in text.board(list(packed(0))[-1].view(0), PLAIN)
+
+
+def test_a_vetoed_tile_is_shown_at_the_bottom():
+    state = next(played(1)).play("veto")
+    assert f"the vetoed {state.vetoed[0].name} lies at the bottom" in text.board(state.view(1), PLAIN)
+
+
+def test_the_score_is_told_with_the_first_games():
+    state = list(played(2, match=True))[-1]
+    grey, red = state.result.breakdown[1]
+    assert str(text.score(state.view(0))).startswith(f"Largest zones: Grey {grey}, Red {red}. First game: Grey ")
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        ("h8r0", "place tile 12 unturned, its lower left square on h8"),
+        ("h8r1", "place tile 12 a quarter turn clockwise, its lower left square on h8"),
+        ("h8r2", "place tile 12 a half turn, its lower left square on h8"),
+        ("h8r3", "place tile 12 a quarter turn anticlockwise, its lower left square on h8"),
+        ("veto", "forbid tile 12 of Red, which goes under the pile"),
+        ("allow", "let tile 12 of Red stand"),
+    ],
+)
+def test_actions_are_described(action, words):
+    state = position("0 12 i9r0", red=["12"], to_act=[0])
+    seat = 0 if action in ("veto", "allow") else 1
+    assert str(text.describe(state.view(seat), seat, state.game.parse(action))) == words
+
+
+def test_the_prompt_asks_for_what_is_to_be_decided():
+    state = position("0 12 i9r0", red=["12"], to_act=[0])
+    assert str(text.prompt(state.view(0), 0)) == "Grey: veto tile 12 of Red, or allow it?"
+    assert str(text.prompt(state.play("allow").view(1), 1)) == "Red: place tile 12."
+
+
+def test_the_end_is_told():
+    states = list(played(5))
+    assert str(text.ending(states[3].view(0))) == "The game is not over."
+    last = states[-1]
+    who = text.seat_name(last.view(0), last.result.winners[0])
+    assert str(text.ending(last.view(0))).startswith(f"{who} wins the game. Largest zones:")
+
+
+def test_the_notation_is_explained_with_an_action_that_exists():
+    assert lucca.game("toscana").parse(str(text.notation()).split()[0])
