@@ -1,0 +1,81 @@
+"""Sessions and accounts over HTTP."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, Router, get, patch, post
+from litestar.datastructures import State
+
+from lucca.table import wire
+from lucca.table.deeds import Person
+from lucca.table.house import House
+from lucca.table.visitors import Visitor
+
+
+def shown(person: Person | None) -> dict[str, str] | None:
+    return None if person is None else {"id": person.id, "name": person.name, "kind": person.kind}
+
+
+def _session(house: House, person: Person | None, fresh: bool = False) -> Response[dict[str, Any]]:
+    csrf = house.signer.csrf(person.id if person is not None else None)
+    cookies = [house.signer.cookie(person.id)] if fresh and person is not None else []
+    body = {"me": shown(person), "csrf": csrf}
+    return Response(body, cookies=cookies, headers={"cache-control": "no-store"})
+
+
+@get("/me")
+async def me(state: State, visitor: Visitor) -> Response[dict[str, Any]]:
+    """Who I am, and the token that changes need."""
+    return _session(state.house, visitor.person)
+
+
+@post("/guest", status_code=200)
+async def guest(state: State, visitor: Visitor, data: wire.GuestRequest) -> Response[dict[str, Any]]:
+    """Become a guest."""
+    house: House = state.house
+    house.limits.spend("guest", visitor.address)
+    return _session(house, await house.people.guest(data.name), fresh=True)
+
+
+@post("/register", status_code=200)
+async def register(state: State, visitor: Visitor, data: wire.Registration) -> Response[dict[str, Any]]:
+    """A named account; a guest keeps its games."""
+    house: House = state.house
+    house.limits.spend("account", visitor.address)
+    return _session(house, await house.people.register(visitor.person, data.name, data.password), fresh=True)
+
+
+@post("/login", status_code=200)
+async def login(state: State, visitor: Visitor, data: wire.Credentials) -> Response[dict[str, Any]]:
+    """Come back."""
+    house: House = state.house
+    house.limits.spend("account", visitor.address)
+    return _session(house, await house.people.login(data.name, data.password), fresh=True)
+
+
+@post("/logout", status_code=200)
+async def logout(state: State, visitor: Visitor) -> Response[dict[str, Any]]:  # noqa: ARG001 - it checks the request
+    """Forget the session."""
+    response = _session(state.house, None)
+    response.delete_cookie("lucca")
+    return response
+
+
+@patch("/me")
+async def rename(state: State, visitor: Visitor, data: wire.NameRequest) -> Response[dict[str, Any]]:
+    """Another name for a guest."""
+    house: House = state.house
+    return _session(house, await house.people.rename(visitor.known, data.name))
+
+
+@post("/tokens")
+async def token(state: State, visitor: Visitor, data: wire.NameRequest) -> dict[str, Any]:
+    """An account for a program of mine, and its token."""
+    house: House = state.house
+    house.limits.spend("account", visitor.address)
+    person, text = await house.people.program(visitor.known, data.name)
+    return {"token": text, "person": shown(person)}
+
+
+router = Router("/api", route_handlers=[me, guest, register, login, logout, rename, token], tags=["accounts"])

@@ -1,0 +1,126 @@
+"""The server as an ASGI application: `create_app(settings)`."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import lucca
+from lucca.core.errors import LuccaError
+from lucca.core.words import say
+from lucca.table import accounts, home, pages, tables
+from lucca.table.errors import Problem, TableError, of_rules
+from lucca.table.house import House
+from lucca.table.journal import CHANNEL
+from lucca.table.languages import wanted
+from lucca.table.live import live
+from lucca.table.settings import Settings
+from lucca.table.visitors import visitor_of
+
+log = logging.getLogger("lucca.table")
+
+BODY = 65_536
+_CODES = {400: "input", 401: "login", 403: "forbidden", 404: "unknown", 405: "method", 413: "size", 429: "rate"}
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    settings = settings or Settings.from_environment()
+    house = House(settings)
+    channels = _channels(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        app.state.house = house
+        await house.start(channels if settings.postgres else None)
+        try:
+            yield
+        finally:
+            await house.stop()
+
+    return Litestar(
+        route_handlers=[*pages.handlers, home.art, home.router, accounts.router, tables.router, live],
+        dependencies={"visitor": Provide(visitor_of)},
+        exception_handlers={
+            TableError: _refused,
+            LuccaError: _refused_by_rules,
+            HTTPException: _refused_by_http,
+            Exception: _failed,
+        },
+        plugins=[channels],
+        lifespan=[lifespan],
+        before_send=[pages.guarded],
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=800),
+        openapi_config=OpenAPIConfig(
+            title="Lucca: the table",
+            version=lucca.__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        request_max_body_size=BODY,
+        logging_config=None,
+        debug=False,
+    )
+
+
+def _channels(settings: Settings) -> ChannelsPlugin:
+    """News between workers; one worker alone has none to tell."""
+    if not settings.postgres:
+        return ChannelsPlugin(MemoryChannelsBackend(), channels=[CHANNEL])
+    from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
+
+    return ChannelsPlugin(AsyncPgChannelsBackend(settings.dsn), channels=[CHANNEL])
+
+
+def _answer(request: Request[Any, Any, Any], problem: TableError, status: int | None = None) -> Response[Problem]:
+    house: House = request.app.state.house
+    house.metrics.refused[problem.code] += 1
+    lang = wanted(request.query_params.get("lang"), request.headers.get("accept-language", ""))
+    headers = {"cache-control": "no-store"}
+    if problem.wait:
+        headers["retry-after"] = str(problem.wait)
+    return Response(
+        problem.told(lang), status_code=status or problem.status, media_type="application/json", headers=headers
+    )
+
+
+def _refused(request: Request[Any, Any, Any], problem: TableError) -> Response[Problem]:
+    return _answer(request, problem)
+
+
+def _refused_by_rules(request: Request[Any, Any, Any], problem: LuccaError) -> Response[Problem]:
+    return _answer(request, of_rules(problem))
+
+
+def _refused_by_http(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Problem]:
+    code = _CODES.get(problem.status_code, "input" if problem.status_code < 500 else "failed")
+    if code == "failed":
+        log.error("a request failed: %s", problem)
+        return _answer(request, TableError(code, say("Something went wrong on the server.")))
+    return _answer(request, TableError(code, say("{text}", text=_detail(problem))), problem.status_code)
+
+
+def _detail(problem: HTTPException) -> str:
+    """What is wrong with a request, field by field."""
+    extra = problem.extra if isinstance(problem.extra, list) else []
+    faults = [f"{fault.get('key', '')}: {fault.get('message', '')}" for fault in extra if isinstance(fault, dict)]
+    text = "; ".join(faults) or problem.detail
+    return text[:300]
+
+
+def _failed(request: Request[Any, Any, Any], problem: Exception) -> Response[Problem]:
+    if isinstance(problem, msgspec.MsgspecError | RecursionError | UnicodeError):
+        return _answer(request, TableError("input", say("This request can't be read.")))
+    log.error("a request failed", exc_info=problem)
+    return _answer(request, TableError("failed", say("Something went wrong on the server.")))

@@ -1,0 +1,73 @@
+"""All that the table refuses, in one shape: a code, a sentence, and the rule and the pieces where a rule forbids it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from lucca.core.errors import IllegalAction, LuccaError
+from lucca.core.state import Refusal
+from lucca.core.words import Words, say
+from lucca.table.languages import tell
+
+STATUS = {
+    "illegal": 409,
+    "stale": 409,
+    "turn": 409,
+    "seat": 409,
+    "over": 409,
+    "state": 409,
+    "reveal": 409,
+    "notation": 400,
+    "option": 400,
+    "input": 400,
+    "login": 401,
+    "password": 403,
+    "forbidden": 403,
+    "csrf": 403,
+    "unknown": 404,
+    "method": 405,
+    "name": 409,
+    "size": 413,
+    "rate": 429,
+    "failed": 500,
+    "busy": 503,
+}
+
+
+class Problem(msgspec.Struct, omit_defaults=True):
+    """An error as it is sent."""
+
+    code: str
+    text: str
+    rule: str = ""
+    pieces: tuple[str, ...] = ()
+
+
+class TableError(Exception):
+    def __init__(self, code: str, words: Words, *, rule: str = "", pieces: tuple[str, ...] = (), wait: int = 0) -> None:
+        super().__init__(f"{code}: {words}")
+        self.code = code
+        self.words = words
+        self.rule = rule
+        self.pieces = pieces
+        self.wait = wait
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
+
+    def told(self, language: str) -> Problem:
+        return Problem(self.code, tell(self.words, language), self.rule, self.pieces)
+
+
+def refused(refusal: Refusal) -> TableError:
+    code = refusal.rule if refusal.rule in ("turn", "over") else "illegal"
+    return TableError(code, refusal.words, rule=refusal.rule, pieces=refusal.pieces)
+
+
+def of_rules(problem: LuccaError) -> TableError:
+    """What the rules or the library refused."""
+    if isinstance(problem, IllegalAction):
+        return refused(problem.refusal)
+    code = problem.code if problem.code in STATUS else "input"
+    return TableError(code, say("{text}", text=str(problem)))

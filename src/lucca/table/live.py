@@ -1,0 +1,251 @@
+"""The live channel: one WebSocket a page.
+
+What is sent of a table is always what leads from the last thing sent to how it is now. So there are no queues that
+could grow: a slow reader gets fewer, larger steps, and holds up nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+import lucca
+from lucca.core.errors import LuccaError
+from lucca.core.words import say
+from lucca.table import service, sessions, wire
+from lucca.table.accounts import shown
+from lucca.table.deeds import Person
+from lucca.table.errors import TableError, of_rules
+from lucca.table.house import House
+from lucca.table.languages import wanted
+from lucca.table.model import Table
+from lucca.table.rooms import Room, moment
+from lucca.table.show import Eyes
+from lucca.table.visitors import person_of
+
+log = logging.getLogger("lucca.table.live")
+
+LONGEST = 16_384
+REPLIES = 64
+
+
+class _Named(msgspec.Struct):
+    id: str | None = None
+
+
+class Connection:
+    __slots__ = (
+        "_address",
+        "_eyes",
+        "_here",
+        "_house",
+        "_lang",
+        "_lobby",
+        "_news",
+        "_person",
+        "_replies",
+        "_room",
+        "_sent",
+        "_socket",
+    )
+
+    def __init__(self, house: House, socket: WebSocket[Any, Any, Any], person: Person | None) -> None:
+        self._house = house
+        self._socket = socket
+        self._person = person
+        self._address = sessions.address(socket)
+        self._lang = wanted(None, socket.headers.get("accept-language", ""))
+        self._news = asyncio.Event()
+        self._replies: deque[bytes] = deque()
+        self._room: Room | None = None
+        self._eyes = Eyes(None)
+        self._sent: Table | None = None
+        self._here: dict[str, Any] | None = None
+        self._lobby = False
+
+    @property
+    def person_id(self) -> str | None:
+        return self._person.id if self._person is not None else None
+
+    def wake(self) -> None:
+        self._news.set()
+
+    def lobby_changed(self) -> None:
+        self._lobby = True
+        self._news.set()
+
+    async def run(self) -> None:
+        self._reply({"type": "hello", "me": shown(self._person), "at": moment(), "build": lucca.__version__})
+        sender = asyncio.create_task(self._send(), name="sender")
+        try:
+            while True:
+                text = await self._socket.receive_text()
+                await self._take(text)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            sender.cancel()
+            self._away()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await sender
+
+    # receiving
+
+    async def _take(self, text: str) -> None:
+        """Carry out what a client asks, and reply: whatever comes in, one reply goes out."""
+        name: str | None = None
+        try:
+            if len(text) > LONGEST:
+                raise TableError("size", say("A message has at most {n} bytes.", n=LONGEST))
+            with contextlib.suppress(msgspec.MsgspecError):
+                name = msgspec.json.decode(text, type=_Named).id
+            self._house.limits.spend("command", self.person_id or self._address)
+            asked = _decode(text)
+            self._reply({"type": "done", "id": asked.id, **await self._do(asked)})
+        except TableError as problem:
+            self._refuse(name, problem)
+        except LuccaError as problem:
+            self._refuse(name, of_rules(problem))
+        except WebSocketDisconnect:
+            raise
+        except Exception:
+            log.exception("a command failed")
+            self._refuse(name, TableError("failed", say("Something went wrong on the server.")))
+        while len(self._replies) > REPLIES:  # a client that doesn't read its replies isn't read from either
+            await asyncio.sleep(0.05)
+
+    def _refuse(self, name: str | None, problem: TableError) -> None:
+        self._house.metrics.refused[problem.code] += 1
+        told = msgspec.to_builtins(problem.told(self._lang))
+        self._reply({"type": "refused", "id": name, **told})
+
+    def _reply(self, message: dict[str, Any]) -> None:
+        if message.get("id", "") is None:
+            del message["id"]
+        self._replies.append(msgspec.json.encode(message))
+        self._news.set()
+
+    async def _do(self, asked: wire.AnyCommand) -> dict[str, Any]:
+        match asked:
+            case wire.Ping():
+                return {"at": moment()}
+            case wire.Watch():
+                await self._watch(asked)
+            case wire.Lobby():
+                self._away()
+                self._lang = wanted(asked.lang, self._lang)
+                self._house.lobby.lookers.add(self)
+                self.lobby_changed()
+            case wire.Unwatch():
+                self._away()
+            case _:
+                if self._room is None:
+                    raise TableError("state", say("Say first which table you mean: watch it."))
+                return await service.command(self._house, self._room, self._person, asked, self._lang)
+        return {}
+
+    async def _watch(self, asked: wire.Watch) -> None:
+        room = await self._house.rooms.get(asked.table)
+        if room is not self._room:
+            self._away()
+        self._lang = wanted(asked.lang, self._lang)
+        self._eyes = Eyes(self.person_id, asked.seat, asked.layout, self._lang, asked.show)
+        self._sent = None if asked.since is None else room.known(asked.since)
+        self._room, self._here = room, None
+        room.watchers.add(self)
+        self._house.presence(room)
+
+    def _away(self) -> None:
+        self._house.lobby.lookers.discard(self)
+        self._lobby = False
+        room, self._room, self._sent = self._room, None, None
+        if room is not None:
+            room.watchers.discard(self)
+            self._house.presence(room)
+
+    # sending
+
+    async def _send(self) -> None:
+        try:
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                while self._replies:
+                    await self._socket.send_data(self._replies.popleft(), mode="text")
+                if self._room is not None:
+                    await self._send_table(self._room)
+                if self._lobby:
+                    self._lobby = False
+                    lists = await self._house.lobby.lists(self.person_id)
+                    await self._socket.send_data(msgspec.json.encode({"type": "lobby", **lists}), mode="text")
+        except asyncio.CancelledError:
+            raise
+        except Exception as problem:
+            log.debug("a channel closed: %r", problem)
+            with contextlib.suppress(Exception):
+                await self._socket.close(code=1011)
+
+    async def _send_table(self, room: Room) -> None:
+        table, sent = room.table, self._sent
+        if sent is not table:
+            self._sent = table
+            if sent is None:
+                message = {"type": "table", "table": room.album.whole(table, self._eyes)}
+                await self._socket.send_data(msgspec.json.encode(message), mode="text")
+            else:
+                await self._socket.send_data(room.album.change(sent, table, self._eyes), mode="text")
+        here = presence(room, self._house.settings.claim_after)
+        if here != self._here:
+            self._here = here
+            away = [_away_for(room, chair.person) for chair in table.chairs]
+            await self._socket.send_data(msgspec.json.encode({"type": "here", **here, "away": away}), mode="text")
+
+
+def presence(room: Room, claim_after: float) -> dict[str, Any]:
+    """Who is there, seat by seat."""
+    seats = [None if chair.kind != "person" else chair.person not in room.away for chair in room.table.chairs]
+    return {"seats": seats, "watching": len(room.watchers), "claimAfter": round(claim_after * 1000)}
+
+
+def _away_for(room: Room, person: str | None) -> int | None:
+    since = room.away.get(person or "")
+    return None if since is None else max(0, moment() - since)
+
+
+_decoder = msgspec.json.Decoder(wire.AnyCommand)
+
+
+def _decode(text: str) -> wire.AnyCommand:
+    try:
+        asked: wire.AnyCommand = _decoder.decode(text)
+        return asked
+    except msgspec.MsgspecError as problem:
+        raise TableError("input", say("{text}", text=str(problem))) from None
+    except RecursionError:
+        raise TableError("input", say("This is nested too deeply.")) from None
+
+
+@websocket("/live", opt={"exclude_from_auth": True})
+async def live(socket: WebSocket[Any, Any, Any]) -> None:
+    """The live channel; see docs/protocol.md."""
+    house: House = socket.app.state.house
+    try:
+        sessions.check_origin(socket)
+        person = await person_of(house, socket)
+    except TableError:
+        await socket.close(code=1008)
+        return
+    await socket.accept()
+    connection = Connection(house, socket, person)
+    house.metrics.connections += 1
+    try:
+        await connection.run()
+    finally:
+        house.metrics.connections -= 1

@@ -1,0 +1,98 @@
+"""The pages and the client's files: with their types, an ETag, and a strict Content Security Policy."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import State
+from litestar.enums import ScopeType
+from litestar.types import Message, Scope
+
+from lucca.core.words import say
+from lucca.table.errors import TableError
+from lucca.table.house import House
+
+CLIENT = Path(str(files("lucca.table"))) / "client"
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".md": "text/markdown",
+}
+CSP = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+_HEADERS = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+PAGES = ["/", "/t/{rest:path}", "/u/{rest:path}", "/ratings", "/ratings/{rest:path}", "/rules/{rest:path}", "/account"]
+
+
+async def guarded(message: Message, scope: Scope) -> None:
+    """Put the headers that protect visitors on every answer."""
+    if message["type"] == "http.response.start" and scope["type"] == ScopeType.HTTP:
+        message["headers"] = [*message.get("headers", []), *_HEADERS]
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path, changed: int) -> tuple[bytes, str]:  # noqa: ARG001 - a changed file is read again
+    data = path.read_bytes()
+    return data, f'"{hashlib.sha256(data).hexdigest()[:24]}"'
+
+
+def _file(name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    path = (CLIENT / name).resolve()
+    if not path.is_relative_to(CLIENT.resolve()) or not path.is_file() or path.suffix == ".py":
+        raise TableError("unknown", say("There is no such page."))
+    data, etag = _read(path, path.stat().st_mtime_ns)
+    headers = {"etag": etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    if etag in request.headers.get("if-none-match", "").replace("W/", ""):
+        return Response(b"", status_code=304, headers=headers)
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if kind.startswith("text/") or kind.endswith(("json", "xml")):
+        kind += "; charset=utf-8"
+    return Response(data, media_type=kind, headers=headers)
+
+
+@get("/static/{name:path}", include_in_schema=False)
+async def static(name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    return _file(name.lstrip("/"), request)
+
+
+@get(PAGES, include_in_schema=False)
+async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    return _file("index.html", request)
+
+
+@get("/health", media_type=MediaType.JSON, tags=["host"])
+async def health(state: State) -> dict[str, str]:
+    """Whether the server works and its database answers."""
+    house: House = state.house
+    await house.store.note("beat")
+    return {"status": "closing" if house.closing else "ok"}
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", tags=["host"])
+async def metrics(state: State) -> str:
+    """Numbers for Prometheus."""
+    house: House = state.house
+    return house.metrics.text()
+
+
+handlers = [static, page, health, metrics]

@@ -1,0 +1,99 @@
+"""Starting the server: for a host, and for somebody who just wants to play here and now."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sqlite3
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.request
+import webbrowser
+from contextlib import closing
+from pathlib import Path
+
+import uvicorn
+
+from lucca.core.errors import BadOption
+from lucca.table import logs
+from lucca.table.database import prepare
+from lucca.table.live import LONGEST
+from lucca.table.settings import Settings
+
+GRACE = 10
+"""Seconds in which what is under way is finished when the server is stopped."""
+
+
+def serve(settings: Settings, host: str, port: int, level: str = "info") -> None:
+    """Serve until told to stop."""
+    if settings.workers > 1 and not settings.postgres:
+        raise BadOption("several workers need a PostgreSQL database: --db postgresql://user@host/name")
+    settings.export()
+    if settings.workers > 1:
+        asyncio.run(prepare(settings))
+    uvicorn.run(
+        "lucca.table.app:create_app",
+        factory=True,
+        host=host,
+        port=port,
+        workers=settings.workers,
+        ws_max_size=4 * LONGEST,
+        ws_ping_interval=None,  # clients send pings of their own
+        timeout_graceful_shutdown=GRACE,
+        access_log=False,
+        log_config=logs.config(level),
+        server_header=False,
+    )
+
+
+def free_port(host: str) -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind((host, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def open_table(settings: Settings, host: str = "127.0.0.1", port: int | None = None, browser: bool = True) -> None:
+    """Serve on this machine, on a free port if none is given, and open the browser on it."""
+    port = port or free_port(host)
+    address = f"http://{host}:{port}/"
+    print(f"The table is open at {address} (Ctrl-C closes it)", flush=True)
+    if browser:
+        threading.Thread(target=_show, args=(address,), daemon=True).start()
+    serve(settings, host, port, "warning")
+
+
+def _show(address: str) -> None:
+    """Open the browser when the server answers."""
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(address + "health", timeout=1):
+                webbrowser.open(address)
+                return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+
+
+def backup(settings: Settings, target: Path) -> None:
+    """A copy of the database, whole in itself, while the server goes on."""
+    if target.exists():
+        raise BadOption(f"{target} exists already: a backup does not overwrite anything")
+    if settings.postgres:
+        _dump(settings, target)
+        return
+    source = Path(settings.database)
+    if not source.is_file():
+        raise BadOption(f"there is no database {source}")
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+        old.backup(new)
+
+
+def _dump(settings: Settings, target: Path) -> None:
+    try:
+        subprocess.run(["pg_dump", "--format=custom", f"--file={target}", settings.dsn], check=True)
+    except FileNotFoundError:
+        raise BadOption("PostgreSQL's own program pg_dump is not installed here") from None
+    except subprocess.CalledProcessError as problem:
+        raise BadOption(f"pg_dump failed with code {problem.returncode}") from None

@@ -1,0 +1,163 @@
+"""Tables over HTTP: making, joining, looking, playing, keeping."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from litestar import Response, Router, get, post
+from litestar.datastructures import State
+from litestar.params import Parameter
+
+from lucca.core.reading import Json
+from lucca.core.record import Record
+from lucca.core.words import say
+from lucca.table import analysis, service, show, wire
+from lucca.table.errors import TableError
+from lucca.table.house import House
+from lucca.table.lobby import card
+from lucca.table.model import OPEN, OVER, Table
+from lucca.table.rooms import Room
+from lucca.table.show import Eyes
+from lucca.table.visitors import Visitor
+
+TableId = Annotated[str, Parameter(max_length=40)]
+SeatQuery = Annotated[int | None, Parameter(ge=0, le=15)]
+
+
+@get("/tables")
+async def listed(
+    state: State,
+    visitor: Visitor,
+    which: Annotated[Literal["open", "watch", "mine", "over"], Parameter(query="list")] = "open",
+    person: Annotated[str | None, Parameter(max_length=40)] = None,
+) -> dict[str, Any]:
+    """Lists of tables, the newest first."""
+    house: House = state.house
+    mine = visitor.person.id if visitor.person is not None else None
+    rows = await house.store.listed(which, person or mine if which == "over" else mine)
+    return {"tables": [card(row, mine) for row in rows if not row.private or which == "mine" or person in (None, mine)]}
+
+
+@post("/tables")
+async def create(state: State, visitor: Visitor, data: wire.TableRequest) -> dict[str, str]:
+    """Make a table."""
+    house: House = state.house
+    house.limits.spend("table", visitor.known.id)
+    table = await service.create(house, visitor.known, data)
+    return {"id": table.id, "url": f"/t/{table.id}"}
+
+
+def _whole(room: Room, visitor: Visitor, seat: int | None, layout: wire.Layout, kind: wire.Show) -> dict[str, Any]:
+    person = visitor.person.id if visitor.person is not None else None
+    return room.album.whole(room.table, Eyes(person, seat, layout, visitor.lang, kind))
+
+
+@get("/tables/{table_id:str}")
+async def table(
+    table_id: TableId,
+    state: State,
+    visitor: Visitor,
+    seat: SeatQuery = None,
+    layout: wire.Layout = "wide",
+    show: wire.Show = "scene",
+) -> dict[str, Any]:
+    """A table as one's own seat sees it."""
+    return _whole(await state.house.rooms.get(table_id), visitor, seat, layout, show)
+
+
+@post("/tables/{table_id:str}/join", status_code=200)
+async def join(table_id: TableId, state: State, visitor: Visitor, data: wire.JoinRequest) -> dict[str, Any]:
+    """Take an open seat."""
+    room = await state.house.rooms.get(table_id)
+    await service.join(state.house, room, visitor.known, data.seat)
+    return _whole(room, visitor, None, "wide", "scene")
+
+
+@post("/tables/{table_id:str}/leave", status_code=200)
+async def leave(table_id: TableId, state: State, visitor: Visitor) -> dict[str, Any]:
+    """Give a seat up before the start."""
+    room = await state.house.rooms.get(table_id)
+    await service.leave(state.house, room, visitor.known)
+    return _whole(room, visitor, None, "wide", "scene")
+
+
+@post("/tables/{table_id:str}/do", status_code=200)
+async def do(table_id: TableId, state: State, visitor: Visitor, data: wire.TableCommand) -> dict[str, Any]:
+    """Any command about a table, as over the live channel."""
+    house: House = state.house
+    house.limits.spend("command", visitor.key)
+    room = await house.rooms.get(table_id)
+    return await service.command(house, room, visitor.person, data, visitor.lang)
+
+
+@get("/tables/{table_id:str}/at/{ply:int}")
+async def at(
+    table_id: TableId,
+    ply: int,
+    state: State,
+    visitor: Visitor,
+    seat: SeatQuery = None,
+    layout: wire.Layout = "wide",
+    show: wire.Show = "scene",
+) -> dict[str, Any]:
+    """An earlier position, as one's own seat saw it; when the game is over, as any seat did."""
+    room = await state.house.rooms.get(table_id)
+    return _at(room.table, ply, visitor, seat, layout, show)
+
+
+def _at(
+    table: Table, ply: int, visitor: Visitor, seat: int | None, layout: wire.Layout, kind: wire.Show
+) -> dict[str, Any]:
+    if table.status == OPEN or table.turn is None:
+        raise TableError("state", say("The game has not begun."))
+    if not 0 <= ply <= table.ply:
+        raise TableError("unknown", say("This game has the plies 0 to {last}.", last=table.ply))
+    person = visitor.person.id if visitor.person is not None else None
+    eyes = Eyes(person, seat, layout, visitor.lang, kind)
+    if table.status != OVER or seat is None:
+        return show.at_ply(table, ply, eyes, eyes.at(table))
+    if seat >= table.players:
+        raise TableError("seat", say("There is no seat {seat}.", seat=seat))
+    return show.at_ply(table, ply, eyes, seat)
+
+
+@get("/tables/{table_id:str}/record")
+async def record(table_id: TableId, state: State, visitor: Visitor) -> Response[bytes]:  # noqa: ARG001
+    """The game's record."""
+    table = _over(await state.house.rooms.get(table_id))
+    headers = {"content-disposition": f'attachment; filename="{table.setup.game}-{table.id}.json"'}
+    return Response(written(table).dumps().encode(), media_type="application/json", headers=headers)
+
+
+@get("/tables/{table_id:str}/analysis")
+async def analysed(table_id: TableId, state: State, visitor: Visitor) -> dict[str, Any]:  # noqa: ARG001
+    """How good each seat's prospects were, ply by ply."""
+    house: House = state.house
+    table = _over(await house.rooms.get(table_id))
+    return await asyncio.wait_for(analysis.of(house, table, written(table)), 60)
+
+
+def _over(room: Room) -> Table:
+    if room.table.status != OVER:
+        raise TableError("state", say("The game is not over yet."))
+    return room.table
+
+
+def written(table: Table) -> Record:
+    """The record of a table, to its present position."""
+    assert table.turn is not None
+    moves = [(turn.seat, turn.action) for turn in table.turn.back() if turn.before is not None][::-1]
+    found = Record.of(table.game, table.players, table.deal, moves, table.state.result)
+    ending = table.ending
+    meta: Json = {
+        "table": table.id,
+        "players": [chair.name for chair in table.chairs],
+        "nonce": table.nonce,
+        "at": table.at,
+        "ending": None if ending is None else {"how": ending.how, "winners": list(ending.winners)},
+    }
+    return Record(found.game, found.players, found.deal, found.actions, found.result, found.options, meta)
+
+
+router = Router("/api", route_handlers=[listed, create, table, join, leave, do, at, record, analysed], tags=["tables"])
