@@ -145,6 +145,8 @@ def test_what_is_no_position_at_all_is_refused(data):
         ({"step": "weaker"}, "no choice of a prisoner"),
         ({"step": "both"}, "unknown value 'both'"),
         ({"taker": "k"}, "unknown value 'k'"),
+        ({"taker": ""}, "unknown value ''"),
+        ({"taker": "wr"}, "unknown value 'wr'"),
         ({"taker": "w"}, "prisoners of its own"),
         ({"more": 1}, "unknown field 'more'"),
     ],

@@ -131,7 +131,7 @@ def _read_struggle(board: Board, turn: Turn, reader: Reader) -> Struggle:
     link, stronger, weaker = (city.lot[reader[name].text(city.lot)] for name in ("link", "stronger", "weaker"))
     by_stronger = reader["step"].text(("stronger", "weaker")) == "stronger"
     side, other = (stronger, weaker) if by_stronger else (weaker, stronger)
-    taker = reader["taker"].text(turn.colours)
+    taker = reader["taker"].text(tuple(turn.colours))
     if not turn.placed or board.stack(link) != turn.placed[-1]:
         raise reader["link"].fail("a struggle begins with a house: this lot does not hold the brick placed last")
     if side not in board.towers:
