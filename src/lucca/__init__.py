@@ -5,7 +5,7 @@
 >>> state = game.start(2, game.deal(2, random.Random(7)))
 >>> state = state.play("allow")
 >>> len(state.legal())
-32
+16
 """
 
 from lucca.core.actions import Action, Actions
