@@ -13,6 +13,7 @@ import pytest
 import lucca as library
 from cli.conftest import GAMES, Lucca
 from lucca.cli import main
+from lucca.core.errors import BadView
 from lucca.core.record import Record
 
 WHO = ("prizes", "--seed", "4")
@@ -223,6 +224,18 @@ def test_ctrl_c_saves_the_game(lucca: Lucca, monkeypatch: pytest.MonkeyPatch) ->
     assert shown.err == ""
 
 
+def test_whatever_goes_wrong_the_game_is_not_lost(lucca: Lucca, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise BadView("", "this bot has lost its mind")
+
+    monkeypatch.setattr("lucca.bots.simple.RandomBot.choose", broken)
+    shown = lucca("play", *WHO, "--players", "human,random", typed=["2"])
+    assert shown.code == 1
+    assert shown.err == "lucca: this bot has lost its mind\n"
+    (file,) = Path().glob("*.json")
+    assert Record.loads(file.read_text()).actions == ((0, "2"),)
+
+
 def test_leaving_before_the_first_action_leaves_no_file(lucca: Lucca) -> None:
     assert "Goodbye" in lucca("play", *WHO, typed=["quit"]).out
     assert list(Path().iterdir()) == []
@@ -244,7 +257,8 @@ def test_resigning_asks_first_and_is_kept_in_the_record(lucca: Lucca) -> None:
 
 
 def test_a_file_that_can_not_be_written_is_said_and_the_game_goes_on(lucca: Lucca) -> None:
-    shown = lucca("play", *WHO, typed=["2", "save no/such/folder/x.json", "score", "quit"])
+    shown = lucca("play", *WHO, typed=["2", "save no/such/folder/x.json", "save .", "score", "quit"])
+    assert len(list(Path().iterdir())) == 1
     assert "no/such/folder/x.json: this file can't be written" in shown.out
     assert shown.code == 0
 

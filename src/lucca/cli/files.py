@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
@@ -59,13 +60,13 @@ def write(path: str, record: Record) -> None:
 
 def write_text(path: str, text: str) -> None:
     """The whole file or nothing: a crash half way leaves the old one."""
+    part = Path(f"{path}.part")
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=Path(path).parent, suffix=".json", delete=False
-        ) as file:
-            file.write(text)
-        os.replace(file.name, path)
+        part.write_text(text, encoding="utf-8")
+        os.replace(part, path)
     except OSError as problem:
+        with contextlib.suppress(OSError):
+            part.unlink()
         raise BadFile(path, f"this file can't be written: {problem.strerror}") from None
 
 

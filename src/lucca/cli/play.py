@@ -70,6 +70,9 @@ class Table:
             self._end()
         except (Left, EOFError, KeyboardInterrupt):
             self._leave()
+        except Exception:
+            self._leave()  # whatever went wrong, the game is not lost
+            raise
 
     def _greet(self) -> None:
         session = self.session
