@@ -26,9 +26,9 @@ class Style:
     """How a search thinks."""
 
     judged: bool = True  # with the game's judgement; else all actions are alike and games are played out at random
-    exploration: float = 0.6
-    doubt: float = 0.1  # how much less than the rest an untried action is expected to bring
-    width: int = 12  # actions looked at from the start; the others come in as visits grow
+    exploration: float = 1.0
+    doubt: float = 0.0  # how much less than the rest an untried action is expected to bring
+    width: int = 40  # actions looked at from the start; the others come in as visits grow
     worlds: float = 4.0  # worlds imagined for the root of the number of iterations; they are gone through in turn
     horizon: int = 1000  # decisions looked ahead
     attention: int = 0  # actions noticed at a decision; 0: all
