@@ -233,9 +233,10 @@ def test_every_event_names_a_rule_of_the_game():
     assert {"first", "touch", "veto", "end", "zone", "match"} <= rules
 
 
-def test_a_position_and_an_action_survive_pickling():
+def test_positions_views_and_actions_survive_pickling():
     state = list(played(4))[9]
     assert pickle.loads(pickle.dumps(state)) == state
+    assert pickle.loads(pickle.dumps(state.view(0))) == state.view(0)
     action = GAME.parse("h8r1")
     assert pickle.loads(pickle.dumps(action)) is action
 

@@ -39,8 +39,15 @@ def _dealt(reader: Reader) -> Piles:
 
 
 def _whole_piles(reader: Reader) -> Piles:
-    grey, red = (_tiles(same_cards(pile, NAMES)) for pile in reader.items(2))
+    grey, red = (_whole_pile(pile) for pile in reader.items(2))
     return grey, red
+
+
+def _whole_pile(reader: Reader) -> Pile:
+    pile = reader.value
+    if isinstance(pile, list) and len(pile) == len(NAMES) and all(name in pile for name in NAMES):
+        return tuple([TILES[name] for name in pile])
+    return _tiles(same_cards(reader, NAMES))
 
 
 def _tiles(names: tuple[str, ...]) -> Pile:
@@ -138,7 +145,7 @@ def _pile(reader: Reader, seat: Seat, laid: list[Entry]) -> Pile:
     """A pile: all tiles of the seat that are not on the board."""
     on_board = {tile.name for _, owner, tile, _ in laid if owner == seat}
     for entry in reader.items():
-        if entry.value in on_board:
+        if entry.text() in on_board:
             raise entry.fail(f"{COLOURS[seat]}'s tile {entry.value} lies on the board already")
     return _tiles(same_cards(reader, [name for name in NAMES if name not in on_board]))
 

@@ -51,7 +51,7 @@ class Tile:
         return laid
 
     def __reduce__(self) -> tuple[object, ...]:
-        return TILES.__getitem__, (self.name,)
+        return _tile, (self.name,)
 
     def __repr__(self) -> str:
         return f"<tile {self.name}>"
@@ -109,6 +109,9 @@ class Laid:
         assert self.place.spot is not None
         return COVERED[self.place.spot]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Tile.at, (self.tile, self.place)
+
     def __repr__(self) -> str:
         return f"<{self.tile.name} on {self.place}>"
 
@@ -126,6 +129,11 @@ def _names() -> tuple[str, ...]:
 
 NAMES = _names()
 TILES = {name: Tile(name, number) for number, name in enumerate(NAMES)}
+
+
+def _tile(name: str) -> Tile:
+    return TILES[name]
+
 
 Pile: TypeAlias = tuple[Tile, ...]
 Piles: TypeAlias = tuple[Pile, Pile]
