@@ -208,7 +208,7 @@ class ToscanaState(State):
 
     def legal(self, seat: Seat | None = None) -> Actions:
         if seat is None and self._to_act:
-            return self._actions or self._legal(self._to_act[0])
+            return self._legal(self._to_act[0])
         return super().legal(seat)
 
     def play(self, action: Action | str, seat: Seat | None = None) -> Self:
