@@ -244,7 +244,7 @@ class Catalogue:
         return Keep(lower, upper)
 
     def _hint(self, text: str) -> str:
-        name = text.removeprefix("city").strip().rstrip("+#-")
+        name = text.removeprefix("city").replace("+", " ").strip().partition(" ")[0]
         if self._deck.index.get(name) in self.wilds:
             return f"say in which palace the Wild is built, as in '{name}+r' or 'city {name} r'"
         return "write it as 'keep 12 57', 'open r', 'take 2', '57+', '57#', '57-', 'B1+' or 'city 57'"

@@ -105,7 +105,7 @@ def _check_triplets(position: Position, reader: Reader) -> None:
             raise reader.fail("in the first round the triplets of the opening lie on the table")
     elif on_table & at_first:
         raise reader.fail("a triplet holds a card of the opening's triplets")
-    if at_first.intersection(position.round.deck, setup.removed):
+    if at_first & {*position.round.deck, *setup.removed}:
         raise reader.fail("a card of the opening's triplets is unseen")
 
 

@@ -113,8 +113,8 @@ def _triplets(view: CittaView, paint: Paint) -> Iterator[str]:
     table = view.table
     yield str(say("Triplets"))
     for place, cards in enumerate(table.triplets, 1):
-        pieces = [_card(table, card, 16) for card in cards] if cards else [_plain(say("(taken)"))]
-        yield from (line.rstrip() for line in _lines(f"  {place}  ", pieces, paint))
+        pieces = [_card(table, card, 0 if card == cards[-1] else 16) for card in cards]
+        yield from _lines(f"  {place}  ", pieces or [_plain(say("(taken)"))], paint)
     if table.hand:
         yield from _lines(f"{say('To play:')} ", [_card(table, card) for card in table.hand], paint)
 
