@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 
@@ -34,23 +35,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def visitor(server: Server) -> Iterator[Callable[[str | None], Visitor]]:
-    made: list[Visitor] = []
-
-    def make(name: str | None = None) -> Visitor:
-        made.append(Visitor(server, name))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.http.close()
+def visitor(server: Server) -> Callable[..., Visitor]:
+    return partial(Visitor, server)
 
 
 @pytest.fixture
-def anna(visitor: Callable[[str | None], Visitor]) -> Visitor:
+def anna(visitor: Callable[..., Visitor]) -> Visitor:
     return visitor("Anna")
 
 
 @pytest.fixture
-def bruno(visitor: Callable[[str | None], Visitor]) -> Visitor:
+def bruno(visitor: Callable[..., Visitor]) -> Visitor:
     return visitor("Bruno")

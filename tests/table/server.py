@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +47,7 @@ class Server:
         self._script.write_text(_START)
         self._log = (folder / "server.log").open("a")
         self.log = folder / "server.log"
+        self.visitors: list[Visitor] = []
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -82,15 +83,15 @@ class Server:
         assert self._process is not None
         self._process.terminate()
         code = self._process.wait(PATIENCE)
-        try:
+        with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
         return code
 
     def close(self) -> None:
         if self._process is not None and self._process.poll() is None:
             self.kill()
+        for visitor in self.visitors:
+            visitor.http.close()
         self._log.close()
 
 
@@ -100,6 +101,7 @@ class Visitor:
     def __init__(self, server: Server, name: str | None = None) -> None:
         self.server = server
         self.http = httpx.Client(base_url=server.address, timeout=PATIENCE)
+        server.visitors.append(self)
         self.csrf = ""
         self.me: dict[str, Any] | None = None
         if name is not None:

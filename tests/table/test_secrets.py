@@ -34,7 +34,7 @@ def playable(game: str, options: dict[str, Any]) -> None:
         pytest.skip(str(problem))
 
 
-def played(table: str, lives: list[Live], rng: random.Random) -> None:
+def played(lives: list[Live], rng: random.Random) -> None:
     """All seats play at random, each by what it is shown; of two one resigns after a while."""
     for number in count():
         if lives[0].table["status"] == "over":
@@ -45,9 +45,9 @@ def played(table: str, lives: list[Live], rng: random.Random) -> None:
         seat = rng.choice(lives[0].table["toAct"])
         live = lives[seat]
         assert live.act(rng.choice(live.table["legal"]))["type"] == "done"
-        n = live.messages[-1].get("n", 0)
+        n = live.messages[-1]["n"]
         for other in lives:
-            other.until(lambda other=other: other.table["n"] >= max(n, live.table["n"]))
+            other.until(lambda other=other, n=n: other.table["n"] >= n)
 
 
 @pytest.mark.parametrize(("game", "players", "options"), GAMES)
@@ -69,7 +69,7 @@ def test_every_message_shows_what_its_reader_may_know_and_no_more(
             live.watch(table, show="view")
         for live in seen:
             live.watch(table)
-        played(table, seats, random.Random(7))
+        played(seats, random.Random(7))
         for live in seen:
             live.until(lambda live=live: live.table["n"] >= seats[0].table["n"])
         actions = [(entry["seat"], entry) for entry in seats[0].table["log"]]
@@ -112,13 +112,13 @@ def check_views(live: Live, states: list[State], seat: int) -> None:
             assert given["view"] == plain(states[ply].view(seat).json())
         if "legal" in given and seat in states[ply].to_act:
             assert given["legal"] == [str(action) for action in states[ply].legal(seat)]
-        check_public(message, live, seat)
+        check_public(message, seat)
 
 
 def check_scenes(live: Live, states: list[State], seat: int | None) -> None:
     symbols: dict[int, set[str]] = {}
     for ply, message in while_playing(live):
-        check_public(message, live, seat)
+        check_public(message, seat)
         shown = (message.get("table") or message).get("scene")
         if shown is None:
             continue
@@ -131,7 +131,7 @@ def check_scenes(live: Live, states: list[State], seat: int | None) -> None:
         assert texts(parts) <= symbols[ply]
 
 
-def check_public(message: dict[str, Any], live: Live, seat: int | None) -> None:
+def check_public(message: dict[str, Any], seat: int | None) -> None:
     """No deal before the end, and how an action is written only for the seat that chose it."""
     given = message.get("table") or message.get("set") or {}
     assert set(given.get("deal") or {}) <= {"hash"}

@@ -19,7 +19,7 @@ from lucca.core import registry
 from lucca.table import clocks, database, deeds
 from lucca.table.bots import BotSeats, Thinkers
 from lucca.table.deeds import Draft
-from lucca.table.journal import CHANNEL, Journal, due
+from lucca.table.journal import BOT_LEASE, CHANNEL, Journal, due
 from lucca.table.limits import Limits
 from lucca.table.lobby import LobbyRoom
 from lucca.table.metrics import Metrics
@@ -77,6 +77,8 @@ class House:
         await self._find_secret()
         self.journal.start()
         await self._let_clocks_stand()
+        if not self.settings.postgres:
+            await self._wake_bots()
         self._chore(self._sweep, SWEEP)
         self._chore(self._beat, BEAT)
         self._chore(self.lobby.tell, 1.0)
@@ -121,6 +123,11 @@ class House:
                 room = await self.rooms.get(table_id)
                 await self.rooms.perform(room, partial(_stand, until=beat))
         await self.store.keep("beat", str(now))
+
+    async def _wake_bots(self) -> None:
+        """The only worker needs not wait whether another one goes on with what it finds."""
+        for table_id in await self.store.overdue(moment() + BOT_LEASE):
+            self.bots.look((await self.rooms.get(table_id)).table)
 
     async def _beat(self) -> None:
         await self.store.keep("beat", str(moment()))

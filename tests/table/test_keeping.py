@@ -1,0 +1,168 @@
+"""What was confirmed is kept: through kills at any moment, restarts, and writers that come at the same time."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+import pytest
+
+from lucca.core.record import Record
+from lucca.table.serving import backup
+from table.conftest import settings
+from table.server import Server, Visitor
+
+KILLS = 6
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(settings(database=str(tmp_path / "table.db")), tmp_path)
+    server.start()
+    yield server
+    server.close()
+
+
+class Player(threading.Thread):
+    """Plays game after game on one screen and notes what was confirmed, until the server is gone."""
+
+    def __init__(self, server: Server, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.visitor = Visitor(server, f"Player {seed}")
+        self.confirmed: dict[str, list[tuple[int, str]]] = {}
+        self.pending: tuple[str, int, str] | None = None
+        self._rng = random.Random(seed)
+
+    def run(self) -> None:
+        with contextlib.suppress(httpx.TransportError):
+            while True:
+                table = self.visitor.table("me", "me", options={"cards": 6})
+                self.confirmed[table] = []
+                hands = [list("123456"), list("123456")]
+                for ply in range(12):
+                    hand = hands[ply % 2]
+                    card = hand.pop(self._rng.randrange(len(hand)))
+                    self.pending = (table, ply % 2, card)
+                    self.visitor.do(table, do="act", seat=ply % 2, ply=ply, action=card)
+                    self.confirmed[table].append((ply % 2, card))
+
+
+def kept(database: str, table: str) -> tuple[str, list[tuple[int, str]]]:
+    """The status and the actions that the database holds, with no gap between the plies."""
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        rows = connection.execute(
+            "SELECT ply, seat, action FROM actions WHERE table_id = ? ORDER BY ply", (table,)
+        ).fetchall()
+        status, ply = connection.execute("SELECT status, ply FROM tables WHERE id = ?", (table,)).fetchone()
+    assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
+    assert ply == len(rows)
+    return status, [(seat, action) for _, seat, action in rows]
+
+
+def test_a_server_killed_at_any_moment_loses_nothing_confirmed_and_keeps_nothing_halved(own_server: Server) -> None:
+    rng = random.Random(11)
+    for round_number in range(KILLS):
+        players = [Player(own_server, 10 * round_number + number) for number in range(3)]
+        for player in players:
+            player.start()
+        time.sleep(0.15 + rng.random() * 0.35)
+        own_server.kill()
+        for player in players:
+            player.join(10)
+        assert sum(map(len, players[0].confirmed.values())) > 0
+        own_server.start()
+        for player in players:
+            for table, confirmed in player.confirmed.items():
+                _, actions = kept(own_server.settings.database, table)
+                pending = player.pending
+                more = [pending[1:]] if pending is not None and pending[0] == table else []
+                assert actions in (confirmed, confirmed + more)
+                assert player.visitor.get(f"/api/tables/{table}")["ply"] == len(actions)
+
+
+def test_bots_go_on_after_a_restart(own_server: Server) -> None:
+    anna = Visitor(own_server, "Anna")
+    table = anna.table("me", "bot:level1", "bot:level1", options={"cards": 3})
+    own_server.kill()
+    own_server.start()
+    with anna.live() as live:
+        live.watch(table)
+        live.until(lambda: live.table["toAct"] == [0])
+        assert live.act(live.choices[0])["type"] == "done"
+        live.until(lambda: live.table["ply"] > 3)
+
+
+def test_the_clock_stands_while_the_server_is_away(own_server: Server) -> None:
+    anna, bruno = Visitor(own_server, "Anna"), Visitor(own_server, "Bruno")
+    table = anna.table("me", "open", clock={"kind": "live", "base": 20_000})
+    bruno.join(table)
+    own_server.kill()
+    with contextlib.closing(sqlite3.connect(own_server.settings.database)) as connection, connection:
+        for column, name in (("at", "happenings"), ("at", "tables")):
+            connection.execute(f"UPDATE {name} SET {column} = {column} - 60000")
+        connection.execute("UPDATE tables SET due = due - 60000")
+        connection.execute("UPDATE server SET value = CAST(value AS INTEGER) - 60000 WHERE name = 'beat'")
+    own_server.start()
+    time.sleep(0.6)
+    whole = anna.get(f"/api/tables/{table}")
+    assert whole["status"] == "playing"
+    assert all(left > 15_000 for left in whole["clock"]["left"])
+
+
+def test_a_polite_stop_ends_with_code_nought_and_finishes_what_is_under_way(own_server: Server) -> None:
+    players = [Player(own_server, number) for number in range(3)]
+    for player in players:
+        player.start()
+    time.sleep(0.4)
+    with contextlib.suppress(AssertionError):  # what comes after the stop is refused as "busy"
+        assert own_server.stop() == 0
+    for player in players:
+        player.join(10)
+        for table, confirmed in player.confirmed.items():
+            _, actions = kept(own_server.settings.database, table)
+            assert actions[: len(confirmed)] == confirmed
+
+
+def test_of_two_who_write_the_same_ply_one_wins_and_the_other_is_told(own_server: Server) -> None:
+    anna = Visitor(own_server, "Anna")
+    for _ in range(10):
+        table = anna.table("me", "me")
+
+        def act(card: str, table: str = table) -> httpx.Response:
+            body = {"do": "act", "seat": 0, "ply": 0, "action": card}
+            return anna.http.post(f"/api/tables/{table}/do", json=body, headers={"x-csrf-token": anna.csrf})
+
+        with ThreadPoolExecutor(2) as pool:
+            answers = list(pool.map(act, ("1", "2")))
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        loser = next(answer.json() for answer in answers if answer.status_code == 409)
+        assert loser["code"] in ("stale", "turn")
+        assert anna.get(f"/api/tables/{table}")["ply"] == 1
+
+
+def test_a_backup_taken_in_mid_game_holds_the_game(own_server: Server, tmp_path: Path) -> None:
+    anna = Visitor(own_server, "Anna")
+    table = anna.table("me", "me")
+    anna.do(table, do="act", seat=0, ply=0, action="3")
+    copy = tmp_path / "copy.db"
+    backup(own_server.settings, copy)
+    assert kept(str(copy), table) == ("playing", [(0, "3")])
+
+
+def test_the_database_holds_a_game_as_its_record(own_server: Server) -> None:
+    anna = Visitor(own_server, "Anna")
+    table = anna.table("me", "me", options={"cards": 3})
+    cards = ["3", "1", "2", "3", "1", "2"]
+    for ply, card in enumerate(cards):
+        anna.do(table, do="act", seat=ply % 2, ply=ply, action=card)
+    record = Record.loads(anna.http.get(f"/api/tables/{table}/record").text)
+    assert kept(own_server.settings.database, table) == ("over", list(record.actions))
+    assert json.loads(record.dumps())["result"]["reason"] == "prizes"

@@ -1,0 +1,138 @@
+"""The live channel: numbers, coming back, several tables, slow readers, presence, the lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from table.server import Server, Visitor, ordered
+
+
+def test_who_was_away_gets_what_was_missed_in_one_step(anna: Visitor) -> None:
+    table = anna.table("me", "me")
+    with anna.live() as live:
+        live.watch(table, seat=0)
+        known = live.table
+    anna.do(table, do="act", seat=0, ply=0, action="1")
+    anna.do(table, do="act", seat=1, ply=1, action="2")
+    with anna.live() as live:
+        live.table = known
+        live.watch(table, seat=0, since=known["n"])
+        live.until(lambda: live.table["ply"] == 2)
+        change = next(message for message in live.messages if message["type"] == "change")
+        assert (change["from"], change["n"]) == (2, 4)
+        assert ordered(live.table) == ordered(anna.get(f"/api/tables/{table}", seat=0))
+        assert not any(message["type"] == "table" for message in live.messages)
+
+
+def test_who_was_away_for_too_long_gets_the_whole_table(anna: Visitor) -> None:
+    table = anna.table("me", "me")
+    with anna.live() as live:
+        live.watch(table, since=10_000)
+        live.until(lambda: live.table.get("id") == table)
+
+
+def test_messages_are_numbered_without_a_gap(anna: Visitor) -> None:
+    table = anna.table("me", "me", options={"cards": 6})
+    with anna.live() as live:
+        live.watch(table)
+        for ply in range(12):
+            assert live.act(str(ply // 2 + 1), seat=ply % 2, ply=ply)["type"] == "done"
+        live.until(lambda: live.table["status"] == "over")
+        steps = [(message["from"], message["n"]) for message in live.messages if message["type"] == "change"]
+        assert [start for start, _ in steps[1:]] == [end for _, end in steps[:-1]]
+
+
+def test_a_move_is_a_small_message(anna: Visitor) -> None:
+    for game, seats in (("towers", 2), ("toscana", 2), ("prizes", 2)):
+        made = anna.post("/api/tables", {"game": game, "seats": ["me"] * seats})
+        with anna.live() as live:
+            live.watch(made["id"], seat="turn")
+            sizes = []
+            for _ in range(12):
+                if live.table["status"] != "playing" or not live.choices:
+                    break
+                n = live.table["n"]
+                seat = live.table["seat"]
+                action = live.choices[len(live.choices) // 2]
+                assert live.act(action, seat=seat)["type"] == "done"
+                live.until(lambda live=live, n=n: live.table["n"] > n)
+                sizes.append(max(len(text.encode()) for text in live.raw if '"change"' in text))
+            assert sizes
+            assert max(sizes) < 40_000
+
+
+def test_a_reader_who_sleeps_does_not_hold_up_the_others(anna: Visitor, bruno: Visitor) -> None:
+    table = anna.table("me", "me", options={"cards": 6})
+    with bruno.live() as sleeper, anna.live() as live:
+        sleeper.watch(table)
+        live.watch(table)
+        for ply in range(12):
+            live.act(str(ply // 2 + 1), seat=ply % 2, ply=ply)
+        live.until(lambda: live.table["status"] == "over")
+        sleeper.until(lambda: sleeper.table["status"] == "over")
+        assert len(sleeper.table["log"]) == 12
+
+
+def test_each_request_gets_one_reply_whatever_it_is(anna: Visitor) -> None:
+    with anna.live() as live:
+        requests = ["", "[]", "{", '{"do": "fly"}', '{"do": "act"}', '{"do": "ping", "x": 1}', "null", "9" * 20_000]
+        for text in requests:
+            live.socket.send(text)
+            message = live.receive()
+            assert message["type"] == "refused", text
+            assert message["code"] in ("input", "size")
+        assert live.ask(do="ping")["type"] == "done"
+        assert live.ask(do="act", ply=0, action="1", seat=0)["code"] == "state"
+        assert live.ask(do="watch", table="nowhere")["code"] == "unknown"
+
+
+def test_one_sees_who_is_there(anna: Visitor, bruno: Visitor) -> None:
+    table = anna.table("me", "open", "bot:level1")
+    bruno.join(table)
+    with anna.live() as one:
+        one.watch(table)
+        one.until(lambda: one.here.get("seats") == [True, False, None])
+        with bruno.live() as other:
+            other.watch(table)
+            one.until(lambda: one.here.get("seats") == [True, True, None])
+        one.until(lambda: one.here.get("seats") == [True, False, None])
+        assert one.here["away"][1] is not None
+
+
+def test_the_lobby_tells_of_new_tables_and_of_ones_turn(anna: Visitor, visitor: Callable[[str], Visitor]) -> None:
+    carla = visitor("Carla")
+    with carla.live() as live:
+        live.ask(do="lobby")
+        lobby = live.receive()
+        assert lobby["type"] == "lobby"
+        table = anna.table("me", "open")
+        while table not in [card["id"] for card in live.receive()["open"]]:
+            pass
+        carla.join(table)
+        while not any(card["id"] == table and card["yourTurn"] for card in live.receive()["mine"]):
+            pass
+
+
+def test_private_tables_are_in_no_list(anna: Visitor, bruno: Visitor) -> None:
+    table = anna.table("me", "open", private=True)
+    assert table not in [card["id"] for card in bruno.get("/api/tables", list="open")["tables"]]
+    assert table in [card["id"] for card in anna.get("/api/tables", list="mine")["tables"]]
+    bruno.join(table)
+    assert table not in [card["id"] for card in bruno.get("/api/tables", list="watch")["tables"]]
+
+
+def test_a_page_of_another_site_gets_no_channel(server: Server) -> None:
+    address = server.address.replace("http", "ws") + "/live"
+    with pytest.raises(InvalidStatus), connect(address, origin="http://evil.example"):  # type: ignore[arg-type]
+        pass
+
+
+def test_a_stranger_may_watch_but_not_play(anna: Visitor, visitor: Callable[[], Visitor]) -> None:
+    table = anna.table("me", "me")
+    with visitor().live() as live:
+        assert live.watch(table)["seat"] is None
+        assert live.act("1", seat=0)["code"] == "login"
