@@ -5,10 +5,7 @@ import pytest
 import lucca
 from games.citta.tables import after_choice, begin, citta, dealt, game_states, play, positions, told
 from lucca import IllegalAction
-from lucca.games.citta.events import events
-from lucca.games.citta.legal import legal
-from lucca.games.citta.moves import after
-from lucca.games.citta.quarter import EMPTY, Quarter
+from lucca.games.citta.quarter import EMPTY
 from lucca.games.citta.scoring import (
     last_parties,
     order_of_play,
@@ -512,22 +509,47 @@ def test_the_city_starts_a_colour_again_once_it_has_completed_one():
     assert city.add(DECK.index["31"], 0, DECK, 5, again=True).building[0] == (DECK.index["31"],)
 
 
+def wilds_left_over():
+    """Both seats have played; a 25 completes the City's only palace, and the other triplet is three Wilds."""
+    hands = [["1", "7", "2", "3"], ["13", "19", "4", "5"]]
+    first = [["10*", "20*", "500*"], ["25", "26", "27"], ["28", "29", "30"], ["31", "32", "33"]]
+    state = play(dealt(hands, first, "celebration"), (0, "keep 2 3"), (1, "keep 4 5"))
+    for place, cards in ((3, first[2]), (4, first[3])):
+        state = state.play(f"take {place}")
+        for card in cards:
+            state = state.play(f"{card}-")
+    return state
+
+
 def test_a_triplet_of_three_wilds_is_passed_over_while_the_city_builds_nothing():
     """R7."""
-    wilds = tuple(SPECIAL.index[name] for name in ("10*", "20*", "500*"))
-    bastions = (SPECIAL.index["B1"], SPECIAL.index["B2"], SPECIAL.index["1"])
-    state = city_turn("celebration")
-    table = state.position._replace(city=Quarter(), triplets=((), (), wilds, bastions))
-    seat = table.seat
-    assert [str(action) for action in legal(table, seat)] == ["city 1", "city B1", "city B2"]
-    parse = state.game.parse
-    passed = after(table, seat, parse("city B1"))
-    assert passed.round.number == table.round.number + 1
-    kinds = [event.kind for event in events(table, seat, parse("city B1"), passed)]
-    assert kinds[:5] == ["city", "bastion", "discard", "passed", "leftover"]
+    state = wilds_left_over()
+    assert sorted(map(str, state.legal())) == [
+        *("city 10* r", "city 20* r", "city 25", "city 26", "city 27", "city 500* r"),
+    ]
+    passed = state.play("city 25")
+    assert passed.position.round.number == 2
+    assert [event.kind for event in passed.events][:6] == [
+        *("city", "built", "completed", "discard", "passed", "leftover"),
+    ]
+    assert {"26", "27", "10*", "20*", "500*"} <= set(passed.dump()["discards"])
+    assert passed.game.load(passed.dump()) == passed
     # With a palace to build in, the Wilds can be played.
-    going_on = after(table, seat, parse("city 1"))
-    assert [str(action) for action in legal(going_on, going_on.seat)] == ["city 10* r", "city 20* r", "city 500* r"]
+    other = state.play("city 26")
+    assert sorted(map(str, other.legal())) == sorted(f"city {w} {c}" for w in ("10*", "20*", "500*") for c in "ry")
+
+
+def test_a_position_in_which_the_city_can_build_nothing_is_refused():
+    """R7: the round would be over."""
+    state = wilds_left_over()
+    data = state.dump()
+    data["city"].update(building=[], completed=[["1", "7", "13", "19", "25"]])
+    data["triplets"][1] = []
+    data["discards"] += ["26", "27"]
+    data["turn"] += 1
+    data["ply"] += 1
+    with pytest.raises(lucca.BadPosition, match="can build none of the cards left over"):
+        state.game.load(data)
 
 
 # Everything else

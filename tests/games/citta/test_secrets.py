@@ -160,6 +160,7 @@ def test_a_view_does_not_change():
         (lambda v: v["opening"]["hands"].__setitem__(1, ["1", "2", "3", "4"]), "opening"),
         (lambda v: v["opening"]["hands"].__setitem__(0, None), "opening"),
         (lambda v: v.update(ply=3), "ply"),
+        (lambda v: v["opening"]["hands"][0].__setitem__(3, v["opening"]["kept"][1][0]), "kept"),
         (lambda v: v.pop("hand"), "the field 'hand' is missing"),
         (lambda v: v.update(extra=1), "unknown field 'extra'"),
         (lambda v: v.update(players=9), "players"),

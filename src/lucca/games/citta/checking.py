@@ -8,7 +8,7 @@ from lucca.core.reading import Reader
 from lucca.core.state import Seat
 from lucca.games.citta.cards import WILD
 from lucca.games.citta.editions import GIVEN, TRIPLET
-from lucca.games.citta.legal import kept_pairs
+from lucca.games.citta.legal import kept_pairs, legal
 from lucca.games.citta.position import Opening, Position, Rules
 from lucca.games.citta.scoring import order_of_play
 
@@ -23,14 +23,14 @@ def check_opening(rules: Rules, opening: Opening, reader: Reader) -> None:
         for card in hand or ():
             if card not in rules.deck.palaces:
                 raise reader["hands"].fail(f"{names[card]} can't be in a first hand")
-    dealt = set(chain.from_iterable(opening.triplets))
+    dealt = set(chain(*opening.triplets, *(hand or () for hand in opening.hands)))
     for seat, kept in enumerate(opening.kept):
+        hand = opening.hands[seat]
         if kept is None:
             continue
-        hand = opening.hands[seat]
         if kept not in kept_pairs(rules.deck, kept if hand is None else hand):
             raise reader["kept"].fail(f"seat {seat} can't keep {' '.join(rules.deck.names_of(kept))}")
-        if dealt.intersection(kept):
+        if hand is None and dealt.intersection(kept):
             raise reader["kept"].fail(f"seat {seat} keeps a card that was dealt to somewhere else")
         dealt.update(kept)
 
@@ -175,6 +175,8 @@ def _check_city(position: Position, reader: Reader) -> None:
     least = GIVEN * setup.players + (setup.players - 1) * rounds_over + now
     if not least <= len(held) <= most:
         raise reader.fail(f"the City of Lucca has {len(held)} cards, not {least} to {most}")
+    if position.citys_turn and not legal(position, position.seat):
+        raise reader.fail("the City of Lucca can build none of the cards left over, so the round is over")
 
 
 def _ply(position: Position, reader: Reader, to_act: tuple[Seat, ...]) -> int:

@@ -32,7 +32,7 @@ class CittaState(State):
         self._ply = ply
         self._cause = cause
         self._to_act = position.to_act()
-        self._actions: Actions | None = None
+        self._actions: ActionList | None = None
         self._events: tuple[Event, ...] | None = None
         self._result: Result | None = None
 
@@ -70,11 +70,12 @@ class CittaState(State):
         return self._result
 
     def _legal(self, seat: Seat) -> Actions:
-        if self._position.choosing:
-            return ActionList(legal(self._position, seat))
-        if self._actions is None:
-            self._actions = ActionList(legal(self._position, seat))
-        return self._actions
+        if self._actions is not None:
+            return self._actions
+        actions = ActionList(legal(self._position, seat))
+        if len(self._to_act) == 1:
+            self._actions = actions
+        return actions
 
     def _after(self, seat: Seat, action: Action) -> CittaState:
         assert isinstance(action, Decision)
