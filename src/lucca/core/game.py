@@ -83,7 +83,7 @@ class Game(ABC):
 
     _options: Mapping[str, Json]
 
-    def __init__(self, **options: Json) -> None:
+    def __init__(self, /, **options: Json) -> None:
         known = {option.name: option for option in self.options_known}
         for name in options:
             if name not in known:

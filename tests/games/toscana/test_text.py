@@ -15,7 +15,8 @@ ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 
 def rank(view, number):
     """A rank of the board as it is printed."""
-    (line,) = [line for line in text.board(view, PLAIN).splitlines() if re.match(rf"\s*{number} .* {number}$", line)]
+    land = (line[:75].rstrip() for line in text.board(view, PLAIN).splitlines())
+    (line,) = [line for line in land if re.match(rf"\s*{number} .* {number}$", line)]
     return line
 
 
@@ -29,7 +30,7 @@ def test_the_board_shows_both_colours_by_letters_and_the_borders_of_tiles():
 
 def test_the_board_counts_as_many_squares_as_there_are():
     for state in list(packed(2))[::5]:
-        lines = text.board(state.view(0), PLAIN).splitlines()[1:36]
+        lines = [line[:75] for line in text.board(state.view(0), PLAIN).splitlines()[1:36]]
         assert sum(line.count(" g ") for line in lines) + sum(line.count("R") for line in lines) == 8 * len(state.laid)
 
 
@@ -37,25 +38,40 @@ def test_the_board_is_at_most_100_columns_wide_and_the_same_in_colour():
     for state in [*list(played(1))[::6], *list(played(2, match=True))[-2:]]:
         plain = text.board(state.view(None), PLAIN)
         assert max(map(len, plain.splitlines())) <= 100
+        assert len(plain.splitlines()) <= 40
         painted = text.board(state.view(None), COLOUR)
         assert painted == plain or "\x1b[" in painted
         assert ESCAPES.sub("", painted) == plain
 
 
-def test_the_tile_on_top_is_drawn_in_each_of_its_rotations():
-    shown = text.board(position("0 12 i9r0", red=["18"]).view(1), PLAIN)
-    assert "Red has 16 tiles left, on top 18" in shown
-    assert re.search(r"on top 18\.\n   r0 +r1\n", shown)
-    assert "   │ g  ▓R▓▓▓R▓▓▓R▓│   │▓R▓  g │" in shown
+def beside(state):
+    """What stands beside the board."""
+    return [line[78:] for line in text.board(state.view(None), PLAIN).splitlines()]
+
+
+def test_the_tile_to_be_placed_is_drawn_in_each_of_its_rotations():
+    shown = beside(position("0 12 i9r0", red=["18"]))
+    begin = shown.index("Red: 16 tiles left")
+    assert shown[begin + 1 : begin + 3] == ["on top: 18", "r0"]
+    assert shown[begin + 4] == "│ g  ▓R▓▓▓R▓▓▓R▓│"
+    assert shown[begin + 8] == "r1"
+    assert shown[begin + 10] == "│▓R▓  g │"
+
+
+def test_the_other_tile_is_drawn_once():
+    shown = beside(position("0 12 i9r0", red=["18"]))
+    assert shown[1] == "Grey: 15 tiles left"
+    assert shown.count("r0") == 2
+    assert shown.count("r1") == 1
 
 
 def test_who_has_no_tile_left_is_told():
-    assert "Grey has no tile left" in text.board(list(packed(0))[-1].view(0), PLAIN)
+    assert "Grey: 0 tiles left" in beside(list(packed(0))[-1])
 
 
 def test_a_vetoed_tile_is_shown_at_the_bottom():
     state = next(played(1)).play("veto")
-    assert f"the vetoed {state.vetoed[0].name} lies at the bottom" in text.board(state.view(1), PLAIN)
+    assert f"(below: {state.vetoed[0].name}, vetoed)" in beside(state)
 
 
 def test_the_score_is_told_with_the_first_games():

@@ -40,7 +40,7 @@ class Citta(Game):
         Option("deck", None, say("A file with the cards of the printed game."), list, read=_deck_file),
     )
 
-    def __init__(self, **options: Json) -> None:
+    def __init__(self, /, **options: Json) -> None:
         given = options.get("deck")
         if isinstance(given, tuple):
             options["deck"] = list(given)

@@ -57,7 +57,7 @@ def _deed(story: Story) -> Event:
         return Event("allow", "veto", words)
     assert lying is not None
     before, _, laid = lying
-    words = say("{who} places tile {tile} on {place}.", who=COLOURS[seat], tile=tile.name, place=str(action))
+    words = say("{who} places tile {tile}: {place}.", who=COLOURS[seat], tile=tile.name, place=str(action))
     squares = tuple(NAMES[square] for square in sorted(laid.squares))
     return Event("place", "first" if before is None else "touch", words, squares)
 

@@ -21,9 +21,13 @@ _GAP = "   "
 
 
 def board(view: View, paint: Paint) -> str:
-    """The board, then both piles: what lies on top, as it looks in each rotation, and what is left."""
+    """The board; beside it both piles: what lies on top, as it looks in each rotation, and what is left."""
     shown = _toscana(view)
-    return "\n".join([*_land(shown, paint), "", *_key(shown, paint), *_piles(shown, paint)])
+    land, beside = list(_land(shown, paint)), list(_piles(shown, paint))
+    lines = (
+        f"{left}{_GAP}{right}" if right else left.rstrip() for left, right in zip_longest(land, beside, fillvalue="")
+    )
+    return "\n".join([*lines, "", *_key(shown, paint)])
 
 
 def _toscana(view: View) -> ToscanaView:
@@ -37,50 +41,39 @@ def _land(view: ToscanaView, paint: Paint) -> Iterator[str]:
     for seat, laid in view.laid:
         squares = squares_of(seat, laid.tile, laid.place)
         cells |= {point: (f"{seat}{laid.tile.name}", colour) for point, colour in squares.items()}
-    files = _GAP + "".join(f"  {file} " for file in FILES)
+    files = f"{_GAP}{''.join(f'  {file} ' for file in FILES)}    "
     yield files
     for number, line in enumerate(drawn(cells, SIZE, SIZE, paint)):
         rank = f"{SIZE - number // 2:>2}" if number % 2 else "  "
-        yield f"{rank} {line} {rank}".rstrip()
+        yield f"{rank} {line} {rank}"
     yield files
 
 
 def _key(view: ToscanaView, paint: Paint) -> Iterator[str]:
     signs = (str(say("{sign} a square of {who}", sign=square(seat, paint), who=COLOURS[seat])) for seat in (GREY, RED))
-    yield _GAP.join(signs)
-    yield str(score(view))
+    yield _GAP.join((*signs, str(score(view))))
 
 
 def _piles(view: ToscanaView, paint: Paint) -> Iterator[str]:
     for seat in (GREY, RED):
+        top, sunk = view.tops[seat], view.sunk(seat)
         yield ""
-        yield str(_pile(view, seat))
-        top = view.tops[seat]
+        yield str(count("{who}: {n} tile left", "{who}: {n} tiles left", n=view.left[seat], who=COLOURS[seat]))
+        if sunk is not None:
+            yield str(say("(below: {tile}, vetoed)", tile=sunk.name))
         if top is not None:
-            yield from _turns(seat, top, paint)
-
-
-def _pile(view: ToscanaView, seat: Seat) -> Words:
-    top, sunk, left = view.tops[seat], view.sunk(seat), view.left[seat]
-    if top is None:
-        return say("{who} has no tile left.", who=COLOURS[seat])
-    under = say("") if sunk is None else say("; the vetoed {tile} lies at the bottom", tile=sunk.name)
-    return count(
-        "{who} has {n} tile left, {tile}{under}.",
-        "{who} has {n} tiles left, on top {tile}{under}.",
-        n=left,
-        who=COLOURS[seat],
-        tile=top.name,
-        under=under,
-    )
+            yield str(say("on top: {tile}", tile=top.name))
+            placing = bool(view.to_act) and seat == view.mover
+            yield from _turns(seat, top, paint) if placing else _picture(seat, top, 0, paint)
 
 
 def _turns(seat: Seat, tile: Tile, paint: Paint) -> Iterator[str]:
-    """The tile in each of its rotations, side by side."""
+    """The tile in each of its rotations: those that lie, then those that stand, side by side."""
     pictures = [_picture(seat, tile, turn, paint) for turn in range(2 if tile.symmetric else 4)]
-    for lines in zip_longest(*pictures):
-        parts = (line or _blank(turn) for turn, line in enumerate(lines))
-        yield f"{_GAP}{_GAP.join(parts)}".rstrip()
+    for lying in pictures[::2]:
+        yield from lying
+    for lines in zip(*pictures[1::2], strict=True):
+        yield _GAP.join(lines)
 
 
 def _picture(seat: Seat, tile: Tile, turn: int, paint: Paint) -> list[str]:
@@ -92,10 +85,6 @@ def _picture(seat: Seat, tile: Tile, turn: int, paint: Paint) -> list[str]:
 
 def _extent(turn: int) -> tuple[int, int]:
     return (2, 4) if turn % 2 else (4, 2)
-
-
-def _blank(turn: int) -> str:
-    return " " * (4 * _extent(turn)[0] + 1)
 
 
 def seat_name(view: View, seat: Seat) -> Words:

@@ -55,7 +55,7 @@ class Towers(Game):
         "limit",
     )
 
-    def __init__(self, **options: Json) -> None:
+    def __init__(self, /, **options: Json) -> None:
         super().__init__(**options)
         size, limit, colours = self._options["size"], self._options["limit"], self._options["colors"]
         assert isinstance(size, int)
