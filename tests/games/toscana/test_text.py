@@ -38,7 +38,7 @@ def test_the_board_is_at_most_100_columns_wide_and_the_same_in_colour():
     for state in [*list(played(1))[::6], *list(played(2, match=True))[-2:]]:
         plain = text.board(state.view(None), PLAIN)
         assert max(map(len, plain.splitlines())) <= 100
-        assert len(plain.splitlines()) <= 40
+        assert len(plain.splitlines()) <= 41
         painted = text.board(state.view(None), COLOUR)
         assert painted == plain or "\x1b[" in painted
         assert ESCAPES.sub("", painted) == plain

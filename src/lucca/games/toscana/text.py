@@ -24,9 +24,7 @@ def board(view: View, paint: Paint) -> str:
     """The board; beside it both piles: what lies on top, as it looks in each rotation, and what is left."""
     shown = _toscana(view)
     land, beside = list(_land(shown, paint)), list(_piles(shown, paint))
-    lines = (
-        f"{left}{_GAP}{right}" if right else left.rstrip() for left, right in zip_longest(land, beside, fillvalue="")
-    )
+    lines = (f"{left}{_GAP}{right}".rstrip() for left, right in zip_longest(land, beside, fillvalue=""))
     return "\n".join([*lines, "", *_key(shown, paint)])
 
 
@@ -51,7 +49,8 @@ def _land(view: ToscanaView, paint: Paint) -> Iterator[str]:
 
 def _key(view: ToscanaView, paint: Paint) -> Iterator[str]:
     signs = (str(say("{sign} a square of {who}", sign=square(seat, paint), who=COLOURS[seat])) for seat in (GREY, RED))
-    yield _GAP.join((*signs, str(score(view))))
+    yield _GAP.join(signs)
+    yield str(score(view))
 
 
 def _piles(view: ToscanaView, paint: Paint) -> Iterator[str]:
