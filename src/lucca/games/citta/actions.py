@@ -98,7 +98,7 @@ class Take(Decision):
 
 
 class CardAction(Decision):
-    """Something done with one card of a triplet."""
+    """Something done with one card."""
 
     __slots__ = ("_card",)
     _card: str
@@ -108,7 +108,13 @@ class CardAction(Decision):
         return self._card
 
 
-class Build(CardAction):
+class Play(CardAction):
+    """What a seat does with a card of the triplet it took."""
+
+    __slots__ = ()
+
+
+class Build(Play):
     """Build a palace card or a Bastion; a Wild into the palace of a colour, which other cards leave empty."""
 
     __slots__ = ("_colour",)
@@ -127,7 +133,7 @@ class Build(CardAction):
         return Build, (self._card, self._colour)
 
 
-class Wall(CardAction):
+class Wall(Play):
     """Lay a card face down as a City Wall."""
 
     __slots__ = ()
@@ -141,7 +147,7 @@ class Wall(CardAction):
         return Wall, (self._card,)
 
 
-class Discard(CardAction):
+class Discard(Play):
     __slots__ = ()
 
     def __new__(cls, card: str) -> Discard:

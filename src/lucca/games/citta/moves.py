@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lucca.core.state import Seat
-from lucca.games.citta.actions import Build, Decision, Discard, ForCity, Keep, Open, Take, Wall
+from lucca.games.citta.actions import Build, Decision, ForCity, Keep, Open, Play, Take, Wall
 from lucca.games.citta.cards import BASTION, COLOURS, WILD, Deck
 from lucca.games.citta.editions import TRIPLET
 from lucca.games.citta.legal import city_plays
@@ -19,7 +19,7 @@ def after(position: Position, seat: Seat, action: Decision) -> Position:
 
 def played(position: Position, seat: Seat, action: Decision) -> Position:
     """The position after a legal action, before the round ends where this was its last one."""
-    if isinstance(action, Build | Wall | Discard):
+    if isinstance(action, Play):
         return _play_card(position, seat, action)
     if isinstance(action, Take):
         return _take(position, action)
@@ -110,7 +110,7 @@ def _take(position: Position, action: Take) -> Position:
     )
 
 
-def _play_card(position: Position, seat: Seat, action: Build | Wall | Discard) -> Position:
+def _play_card(position: Position, seat: Seat, action: Play) -> Position:
     card = position.setup.rules.deck.index[action.card]
     hand = tuple([other for other in position.hand if other != card])
     quarters = position.quarters

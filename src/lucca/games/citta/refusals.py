@@ -5,7 +5,7 @@ from __future__ import annotations
 from lucca.core.state import Refusal, Seat
 from lucca.core.words import Words, say
 from lucca.games.citta import ids
-from lucca.games.citta.actions import Build, CardAction, Decision, Discard, ForCity, Keep, Open, Take, Wall
+from lucca.games.citta.actions import Build, Decision, Discard, ForCity, Keep, Open, Play, Take, Wall
 from lucca.games.citta.cards import BASTION, COLOURS, WILD
 from lucca.games.citta.position import Position
 from lucca.games.citta.scoring import completed_palace
@@ -27,7 +27,7 @@ def forbidden(position: Position, seat: Seat, action: Decision) -> Refusal | Non
         return _open(position, seat, action)
     if isinstance(action, Take):
         return _take(position, action)
-    assert isinstance(action, CardAction)
+    assert isinstance(action, Play)
     return _card(position, seat, action)
 
 
@@ -107,7 +107,7 @@ def _take(position: Position, action: Take) -> Refusal | None:
     return None
 
 
-def _card(position: Position, seat: Seat, action: CardAction) -> Refusal | None:
+def _card(position: Position, seat: Seat, action: Play) -> Refusal | None:
     deck = position.setup.rules.deck
     if not position.hand:
         return _no(ids.TRIPLET, say("First take a triplet, as in 'take 1': its cards are what you play."))

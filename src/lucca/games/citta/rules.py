@@ -37,7 +37,13 @@ class Citta(Game):
     options_known: ClassVar[tuple[Option, ...]] = (
         Option("edition", "2013", say("Which rulebook is played."), str, tuple(EDITIONS)),
         Option("celebration", False, say("Play with the five special cards (edition 2013 only)."), bool),
-        Option("deck", None, say("A file with the cards of the printed game."), list, read=_deck_file),
+        Option(
+            "deck",
+            None,
+            say("A file with your own cards, one a line: number, colour, shields, windows."),
+            list,
+            read=_deck_file,
+        ),
     )
 
     def __init__(self, /, **options: Json) -> None:
