@@ -6,11 +6,12 @@ from typing import Any
 
 from litestar import Response, Router, get, patch, post
 from litestar.datastructures import State
+from litestar.params import JSONBody
 
 from lucca.table import wire
 from lucca.table.deeds import Person
 from lucca.table.house import House
-from lucca.table.visitors import Visitor
+from lucca.table.visitors import Asking
 
 
 def shown(person: Person | None) -> dict[str, str] | None:
@@ -25,13 +26,13 @@ def _session(house: House, person: Person | None, fresh: bool = False) -> Respon
 
 
 @get("/me")
-async def me(state: State, visitor: Visitor) -> Response[dict[str, Any]]:
+async def me(state: State, visitor: Asking) -> Response[dict[str, Any]]:
     """Who I am, and the token that changes need."""
     return _session(state.house, visitor.person)
 
 
 @post("/guest", status_code=200)
-async def guest(state: State, visitor: Visitor, data: wire.GuestRequest) -> Response[dict[str, Any]]:
+async def guest(state: State, visitor: Asking, data: JSONBody[wire.GuestRequest]) -> Response[dict[str, Any]]:
     """Become a guest."""
     house: House = state.house
     house.limits.spend("guest", visitor.address)
@@ -39,7 +40,7 @@ async def guest(state: State, visitor: Visitor, data: wire.GuestRequest) -> Resp
 
 
 @post("/register", status_code=200)
-async def register(state: State, visitor: Visitor, data: wire.Registration) -> Response[dict[str, Any]]:
+async def register(state: State, visitor: Asking, data: JSONBody[wire.Registration]) -> Response[dict[str, Any]]:
     """A named account; a guest keeps its games."""
     house: House = state.house
     house.limits.spend("account", visitor.address)
@@ -47,7 +48,7 @@ async def register(state: State, visitor: Visitor, data: wire.Registration) -> R
 
 
 @post("/login", status_code=200)
-async def login(state: State, visitor: Visitor, data: wire.Credentials) -> Response[dict[str, Any]]:
+async def login(state: State, visitor: Asking, data: JSONBody[wire.Credentials]) -> Response[dict[str, Any]]:
     """Come back."""
     house: House = state.house
     house.limits.spend("account", visitor.address)
@@ -55,7 +56,7 @@ async def login(state: State, visitor: Visitor, data: wire.Credentials) -> Respo
 
 
 @post("/logout", status_code=200)
-async def logout(state: State, visitor: Visitor) -> Response[dict[str, Any]]:  # noqa: ARG001 - it checks the request
+async def logout(state: State, visitor: Asking) -> Response[dict[str, Any]]:  # noqa: ARG001 - it checks the request
     """Forget the session."""
     response = _session(state.house, None)
     response.delete_cookie("lucca")
@@ -63,14 +64,14 @@ async def logout(state: State, visitor: Visitor) -> Response[dict[str, Any]]:  #
 
 
 @patch("/me")
-async def rename(state: State, visitor: Visitor, data: wire.NameRequest) -> Response[dict[str, Any]]:
+async def rename(state: State, visitor: Asking, data: JSONBody[wire.NameRequest]) -> Response[dict[str, Any]]:
     """Another name for a guest."""
     house: House = state.house
     return _session(house, await house.people.rename(visitor.known, data.name))
 
 
 @post("/tokens")
-async def token(state: State, visitor: Visitor, data: wire.NameRequest) -> dict[str, Any]:
+async def token(state: State, visitor: Asking, data: JSONBody[wire.NameRequest]) -> dict[str, Any]:
     """An account for a program of mine, and its token."""
     house: House = state.house
     house.limits.spend("account", visitor.address)

@@ -270,11 +270,12 @@ def gone(draft: Draft, seat: Seat, how: str) -> None:
 
 def _claim(draft: Draft, seat: Seat, command: wire.Claim, is_away: Callable[[Seat], bool]) -> None:
     table, against = draft.table, command.against
-    if against not in table.others(seat) and (against >= table.players or table.chairs[against].kind != "person"):
+    taken = [other for other, chair in enumerate(table.chairs) if chair.kind == "person"]
+    if against not in taken or against in table.seats_of(table.chairs[seat].person):
         raise TableError("seat", say("At seat {seat} there is no other person.", seat=against))
     if table.setup.clock.kind == "days":
         raise TableError("state", say("In a game with days a move only time decides."))
-    if against in table.seats_of(table.chairs[seat].person) or not is_away(against):
+    if not is_away(against):
         raise TableError("state", say("That person is not away for long enough."))
     if command.outcome == "bot":
         draft.add("seat", seat=against, level=STAND_IN, how="left")

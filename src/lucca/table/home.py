@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Response, Router, get
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from lucca.core import registry
 from lucca.core.errors import BadOption
@@ -25,13 +25,14 @@ from lucca.table.errors import TableError
 from lucca.table.house import House
 from lucca.table.languages import LANGUAGES, tell
 from lucca.table.lobby import card
-from lucca.table.visitors import Visitor
+from lucca.table.visitors import Asking
 
 CLOCKS = {
     "bases": [60_000, 180_000, 300_000, 600_000, 1_200_000],
     "steps": [0, 2_000, 5_000, 10_000, 30_000],
     "days": [1, 2, 3, 7],
 }
+OptionsQuery = Annotated[str, QueryParameter(max_length=2000)]
 LEVEL_NAMES = (say("Beginner"), say("Learner"), say("Player"), say("Expert"), say("Master"))
 PICTURE_SEED = 5
 PICTURE_PLIES = 14
@@ -90,7 +91,7 @@ def _rulebooks(game_id: str) -> list[str]:
 
 
 @get("/home")
-async def home(visitor: Visitor) -> dict[str, Any]:
+async def home(visitor: Asking) -> dict[str, Any]:
     """What can be played, and how."""
     return _home(visitor.lang, registry.game_ids())
 
@@ -108,13 +109,13 @@ def _picture(game_id: str, layout: wire.Layout, lang: str) -> dict[str, Any]:
 
 
 @get("/games/{game_id:str}/picture", sync_to_thread=True)
-def picture(game_id: str, visitor: Visitor, layout: wire.Layout = "wide") -> dict[str, Any]:
+def picture(game_id: FromPath[str], visitor: Asking, layout: FromQuery[wire.Layout] = "wide") -> dict[str, Any]:
     """A scene of the game, some moves on."""
     return {"art": scenes.art(known(game_id))[0], **_picture(game_id, layout, visitor.lang)}
 
 
 @get("/games/{game_id:str}/rules", media_type="text/markdown; charset=utf-8")
-async def rules(game_id: str, visitor: Visitor) -> str:
+async def rules(game_id: FromPath[str], visitor: Asking) -> str:
     """The rules in our own words, as Markdown."""
     known(game_id)
     for lang in (visitor.lang, "en"):
@@ -126,7 +127,9 @@ async def rules(game_id: str, visitor: Visitor) -> str:
 
 
 @get("/art/{game_id:str}/{name:str}", tags=["files"])
-async def art(game_id: str, name: str, options: Annotated[str, Parameter(max_length=2000)] = "{}") -> Response[bytes]:
+async def art(
+    game_id: FromPath[str], name: FromPath[str], options: Annotated[str, QueryParameter(max_length=2000)] = "{}"
+) -> Response[bytes]:
     """All symbols of a game with its options, as SVG. The address changes with the content."""
     address, data = scenes.art(known(game_id, _decoded(options)))
     current = address.partition("?")[0].endswith(f"/{name}")
@@ -142,7 +145,7 @@ def _decoded(options: str) -> dict[str, Json]:
 
 
 @get("/people/{person_id:str}")
-async def person(person_id: str, state: State, visitor: Visitor) -> dict[str, Any]:
+async def person(person_id: FromPath[str], state: State, visitor: Asking) -> dict[str, Any]:
     """Somebody's ratings, their history, and finished games."""
     house: House = state.house
     found = await house.people.get(person_id)
@@ -155,7 +158,7 @@ async def person(person_id: str, state: State, visitor: Visitor) -> dict[str, An
 
 
 @get("/ratings/{game_id:str}")
-async def leaderboard(game_id: str, state: State) -> dict[str, Any]:
+async def leaderboard(game_id: FromPath[str], state: State) -> dict[str, Any]:
     """The best of a game."""
     known(game_id)
     house: House = state.house

@@ -12,6 +12,7 @@ from typing import Any
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.enums import ScopeType
+from litestar.params import FromPath
 from litestar.types import Message, Scope
 
 from lucca.core.words import say
@@ -71,7 +72,7 @@ def _file(name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @get("/static/{name:path}", include_in_schema=False)
-async def static(name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+async def static(name: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
     return _file(name.lstrip("/"), request)
 
 

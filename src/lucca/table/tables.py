@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from litestar import Response, Router, get, post
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from lucca.core.reading import Json
 from lucca.core.record import Record
@@ -19,18 +19,19 @@ from lucca.table.lobby import card
 from lucca.table.model import OPEN, OVER, Table
 from lucca.table.rooms import Room
 from lucca.table.show import Eyes
-from lucca.table.visitors import Visitor
+from lucca.table.visitors import Asking, Visitor
 
-TableId = Annotated[str, Parameter(max_length=40)]
-SeatQuery = Annotated[int | None, Parameter(ge=0, le=15)]
+TableId = Annotated[str, PathParameter(max_length=40)]
+Ply = Annotated[int, PathParameter(ge=0)]
+SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=15)]
 
 
 @get("/tables")
 async def listed(
     state: State,
-    visitor: Visitor,
-    which: Annotated[Literal["open", "watch", "mine", "over"], Parameter(query="list")] = "open",
-    person: Annotated[str | None, Parameter(max_length=40)] = None,
+    visitor: Asking,
+    which: Annotated[Literal["open", "watch", "mine", "over"], QueryParameter(name="list")] = "open",
+    person: Annotated[str | None, QueryParameter(max_length=40)] = None,
 ) -> dict[str, Any]:
     """Lists of tables, the newest first."""
     house: House = state.house
@@ -40,7 +41,7 @@ async def listed(
 
 
 @post("/tables")
-async def create(state: State, visitor: Visitor, data: wire.TableRequest) -> dict[str, str]:
+async def create(state: State, visitor: Asking, data: JSONBody[wire.TableRequest]) -> dict[str, str]:
     """Make a table."""
     house: House = state.house
     house.limits.spend("table", visitor.known.id)
@@ -57,17 +58,17 @@ def _whole(room: Room, visitor: Visitor, seat: int | None, layout: wire.Layout, 
 async def table(
     table_id: TableId,
     state: State,
-    visitor: Visitor,
+    visitor: Asking,
     seat: SeatQuery = None,
-    layout: wire.Layout = "wide",
-    show: wire.Show = "scene",
+    layout: FromQuery[wire.Layout] = "wide",
+    show: FromQuery[wire.Show] = "scene",
 ) -> dict[str, Any]:
     """A table as one's own seat sees it."""
     return _whole(await state.house.rooms.get(table_id), visitor, seat, layout, show)
 
 
 @post("/tables/{table_id:str}/join", status_code=200)
-async def join(table_id: TableId, state: State, visitor: Visitor, data: wire.JoinRequest) -> dict[str, Any]:
+async def join(table_id: TableId, state: State, visitor: Asking, data: JSONBody[wire.JoinRequest]) -> dict[str, Any]:
     """Take an open seat."""
     room = await state.house.rooms.get(table_id)
     await service.join(state.house, room, visitor.known, data.seat)
@@ -75,7 +76,7 @@ async def join(table_id: TableId, state: State, visitor: Visitor, data: wire.Joi
 
 
 @post("/tables/{table_id:str}/leave", status_code=200)
-async def leave(table_id: TableId, state: State, visitor: Visitor) -> dict[str, Any]:
+async def leave(table_id: TableId, state: State, visitor: Asking) -> dict[str, Any]:
     """Give a seat up before the start."""
     room = await state.house.rooms.get(table_id)
     await service.leave(state.house, room, visitor.known)
@@ -83,7 +84,7 @@ async def leave(table_id: TableId, state: State, visitor: Visitor) -> dict[str, 
 
 
 @post("/tables/{table_id:str}/do", status_code=200)
-async def do(table_id: TableId, state: State, visitor: Visitor, data: wire.TableCommand) -> dict[str, Any]:
+async def do(table_id: TableId, state: State, visitor: Asking, data: JSONBody[wire.TableCommand]) -> dict[str, Any]:
     """Any command about a table, as over the live channel."""
     house: House = state.house
     house.limits.spend("command", visitor.key)
@@ -94,12 +95,12 @@ async def do(table_id: TableId, state: State, visitor: Visitor, data: wire.Table
 @get("/tables/{table_id:str}/at/{ply:int}")
 async def at(
     table_id: TableId,
-    ply: int,
+    ply: Ply,
     state: State,
-    visitor: Visitor,
+    visitor: Asking,
     seat: SeatQuery = None,
-    layout: wire.Layout = "wide",
-    show: wire.Show = "scene",
+    layout: FromQuery[wire.Layout] = "wide",
+    show: FromQuery[wire.Show] = "scene",
 ) -> dict[str, Any]:
     """An earlier position, as one's own seat saw it; when the game is over, as any seat did."""
     room = await state.house.rooms.get(table_id)
@@ -123,7 +124,7 @@ def _at(
 
 
 @get("/tables/{table_id:str}/record")
-async def record(table_id: TableId, state: State, visitor: Visitor) -> Response[bytes]:  # noqa: ARG001
+async def record(table_id: TableId, state: State, visitor: Asking) -> Response[bytes]:  # noqa: ARG001
     """The game's record."""
     table = _over(await state.house.rooms.get(table_id))
     headers = {"content-disposition": f'attachment; filename="{table.setup.game}-{table.id}.json"'}
@@ -131,7 +132,7 @@ async def record(table_id: TableId, state: State, visitor: Visitor) -> Response[
 
 
 @get("/tables/{table_id:str}/analysis")
-async def analysed(table_id: TableId, state: State, visitor: Visitor) -> dict[str, Any]:  # noqa: ARG001
+async def analysed(table_id: TableId, state: State, visitor: Asking) -> dict[str, Any]:  # noqa: ARG001
     """How good each seat's prospects were, ply by ply."""
     house: House = state.house
     table = _over(await house.rooms.get(table_id))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from litestar.connection import ASGIConnection, Request
+from litestar.di import NamedDependency
 
 from lucca.core.words import say
 from lucca.table import sessions
@@ -31,6 +32,10 @@ class Visitor:
         if self.person is None:
             raise TableError("login", say("Say who you are first: one click makes you a guest."))
         return self.person
+
+
+Asking: TypeAlias = NamedDependency[Visitor]
+"""The visitor, as a handler gets it."""
 
 
 async def person_of(house: House, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:

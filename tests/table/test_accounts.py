@@ -1,0 +1,112 @@
+"""Guests, accounts, programs, and ratings."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from table.server import Visitor
+
+
+@pytest.fixture
+def unique() -> str:
+    return str(time.time_ns() % 10**10)
+
+
+def test_a_guest_who_registers_keeps_the_games(anna: Visitor, unique: str) -> None:
+    table = anna.table("me", "open")
+    before = anna.me
+    anna.register(f"Anna {unique}")
+    assert anna.me is not None
+    assert before is not None
+    assert (anna.me["id"], anna.me["kind"]) == (before["id"], "named")
+    assert table in [card["id"] for card in anna.get("/api/tables", list="mine")["tables"]]
+
+
+def test_one_comes_back_with_name_and_password_and_with_nothing_else(
+    visitor: Callable[..., Visitor], unique: str
+) -> None:
+    anna, again = visitor(), visitor()
+    anna.register(f"Anna {unique}")
+    for name, password in ((f"Anna {unique}", "wrong"), ("Nobody at all", "correct horse")):
+        assert again.refused("/api/login", {"name": name, "password": password})["code"] == "password"
+    again._session(again.post("/api/login", {"name": f"  ANNA {unique}", "password": "correct horse"}))
+    assert again.me == anna.me
+    again._session(again.post("/api/logout", {}))
+    assert again.get("/api/me")["me"] is None
+
+
+def test_a_name_is_taken_once_whatever_its_case(visitor: Callable[..., Visitor], unique: str) -> None:
+    visitor().register(f"Anna {unique}")
+    problem = visitor().refused("/api/register", {"name": f"ANNA {unique}", "password": "correct horse"})
+    assert problem["code"] == "name"
+
+
+@pytest.mark.parametrize("name", [" ", "a", "x" * 41, "\u202eevil", "<b>", "\n\n"])
+def test_unfit_names_are_refused(visitor: Callable[..., Visitor], name: str) -> None:
+    assert visitor().refused("/api/guest", {"name": name})["code"] in ("name", "input")
+
+
+def test_a_short_password_is_refused(visitor: Callable[..., Visitor], unique: str) -> None:
+    assert visitor().refused("/api/register", {"name": f"A {unique}", "password": "short"})["code"] == "input"
+
+
+def test_a_guest_may_change_the_name_and_a_named_account_not(anna: Visitor, unique: str) -> None:
+    renamed = anna.http.patch("/api/me", json={"name": "Annina"}, headers={"x-csrf-token": anna.csrf})
+    assert renamed.json()["me"]["name"] == "Annina"
+    anna.register(f"Anna {unique}")
+    kept = anna.http.patch("/api/me", json={"name": "Annina"}, headers={"x-csrf-token": anna.csrf})
+    assert kept.json()["code"] == "forbidden"
+
+
+def test_a_rated_game_changes_the_ratings_of_both_once(anna: Visitor, bruno: Visitor, unique: str) -> None:
+    anna.register(f"Anna {unique}")
+    bruno.register(f"Bruno {unique}")
+    table = anna.table("me", "open", rated=True)
+    bruno.join(table)
+    bruno.do(table, do="resign")
+    with anna.live() as live:
+        live.watch(table)
+        live.until(lambda: live.table["result"]["ratings"] is not None)
+        (before, after), (other_before, other_after) = live.table["result"]["ratings"]
+    assert after > before == other_before > other_after
+    assert anna.me is not None
+    profile = anna.get(f"/api/people/{anna.me['id']}")
+    assert profile["ratings"] == [
+        {"game": "prizes", "rating": after, "deviation": pytest.approx(8.0, abs=1), "games": 1}
+    ]
+    assert [rating for _, rating in profile["history"]["prizes"]] == [after]
+    board = [entry["person"]["id"] for entry in anna.get("/api/ratings/prizes")["people"]]
+    assert anna.me["id"] in board
+    assert table in [card["id"] for card in profile["tables"]]
+
+
+def test_rated_games_are_for_named_accounts_without_bots(anna: Visitor, bruno: Visitor, unique: str) -> None:
+    anna.register(f"Anna {unique}")
+    for seats in (["me", "bot:level1"], ["me", "me"], ["open", "open"]):
+        assert anna.refused("/api/tables", {"game": "prizes", "seats": seats, "rated": True})["code"] == "option"
+    table = anna.table("me", "open", rated=True)
+    assert bruno.refused(f"/api/tables/{table}/join", {})["code"] == "forbidden"
+
+
+def test_home_says_what_can_be_played_in_ones_language(anna: Visitor) -> None:
+    home = anna.get("/api/home", lang="it")
+    games = {game["id"]: game for game in home["games"]}
+    assert {"towers", "citta", "toscana", "prizes"} <= set(games)
+    assert games["prizes"]["seats"] == [2, 3, 4]
+    assert home["level"] in [level["id"] for level in home["levels"]]
+    art = anna.http.get(games["prizes"]["art"])
+    assert art.headers["content-type"].startswith("image/svg+xml")
+    assert "immutable" in art.headers["cache-control"]
+    assert anna.get(games["prizes"]["picture"])["pieces"]
+    assert anna.http.get("/api/games/prizes/rules").headers["content-type"].startswith("text/markdown")
+
+
+def test_a_host_sees_numbers(anna: Visitor) -> None:
+    table = anna.table("me", "me")
+    anna.do(table, do="act", seat=0, ply=0, action="1")
+    text = anna.http.get("/metrics").text
+    count = next(line for line in text.splitlines() if line.startswith("lucca_action_seconds_count"))
+    assert int(count.split()[1]) >= 1

@@ -1,0 +1,171 @@
+"""Several workers on a real PostgreSQL: players on different workers share a table, and of two writers one wins.
+
+The database is started by the tests themselves, in a folder of its own, on a free port of this machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pwd
+import shutil
+import subprocess
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from lucca.table import database
+from lucca.table.deeds import Draft, act, made
+from lucca.table.fold import fold
+from lucca.table.journal import Conflict, Journal
+from lucca.table.people import Person, new_id
+from lucca.table.service import _setup
+from lucca.table.settings import Settings
+from lucca.table.store import Store
+from lucca.table.wire import TableRequest
+from table.conftest import settings
+from table.server import Server, Visitor, free_port, ordered
+
+
+def programs() -> Path | None:
+    """Where PostgreSQL's server programs are."""
+    found = shutil.which("initdb")
+    places = [Path(found).parent] if found else []
+    places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return next((place for place in places if (place / "initdb").is_file()), None)
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of an empty database."""
+    where = programs()
+    if where is None:
+        pytest.skip("PostgreSQL is not installed here: several workers were NOT tested")
+    folder = tmp_path_factory.mktemp("postgres")
+    as_user: list[str] = []
+    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+        user = pwd.getpwnam("postgres")
+        for place in (
+            folder,
+            *[parent for parent in folder.parents if parent.owner() == "root" and parent != Path("/")],
+        ):
+            place.chmod(place.stat().st_mode | 0o055)
+        os.chown(folder, user.pw_uid, user.pw_gid)
+        as_user = ["setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups"]
+    data, port = folder / "data", free_port()
+
+    def run(program: str, *words: str) -> None:
+        subprocess.run([*as_user, str(where / program), *words], check=True, capture_output=True, cwd=folder)
+
+    run("initdb", "-D", str(data), "-U", "lucca", "-A", "trust", "-E", "UTF8", "--no-sync")
+    options = f"-p {port} -h 127.0.0.1 -k {folder}"
+    run("pg_ctl", "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start")
+    yield f"postgresql://lucca@127.0.0.1:{port}/postgres"
+    run("pg_ctl", "-D", str(data), "-m", "immediate", "stop")
+
+
+@pytest.fixture(scope="module")
+def workers(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
+    """Two workers, each a process with a port of its own, so that a test can choose to whom it speaks."""
+    folder = tmp_path_factory.mktemp("workers")
+    pair = tuple(Server(settings(database=postgres, secret="the same for both", claim_after=0.3), folder) for _ in "ab")
+    for server in pair:
+        server.start()
+    yield pair  # type: ignore[misc]
+    for server in pair:
+        server.close()
+
+
+def test_players_on_different_workers_share_a_table(workers: tuple[Server, Server]) -> None:
+    anna, bruno = Visitor(workers[0], "Anna"), Visitor(workers[1], "Bruno")
+    table = anna.table("me", "open", options={"cards": 3})
+    bruno.join(table)
+    with anna.live() as one, bruno.live() as other:
+        one.watch(table)
+        other.watch(table)
+        one.until(lambda: one.here.get("seats") == [True, True])
+        for card in ("1", "2", "3"):
+            for live, unlike in ((one, other), (other, one)):
+                assert live.act(card)["type"] == "done"
+                unlike.until(lambda live=live, unlike=unlike: unlike.table["ply"] >= live.table["ply"] > 0)
+                live.until(lambda live=live, unlike=unlike: live.table["ply"] == unlike.table["ply"])
+        for live in (one, other):
+            live.until(lambda live=live: live.table["status"] == "over")
+        assert ordered(one.table)["log"][-1]["events"] == ordered(other.table)["log"][-1]["events"]
+
+
+def test_of_writers_on_different_workers_one_wins_a_ply(workers: tuple[Server, Server]) -> None:
+    anna = Visitor(workers[0], "Anna")
+    there = Visitor(workers[1])
+    there.http.cookies.update(anna.http.cookies)
+    there.csrf = anna.csrf
+    for _ in range(15):
+        table = anna.table("me", "me")
+        there.get(f"/api/tables/{table}")
+
+        def play(who: Visitor, card: str, table: str = table) -> dict[str, object]:
+            body = {"do": "act", "seat": 0, "ply": 0, "action": card}
+            answer = who.http.post(f"/api/tables/{table}/do", json=body, headers={"x-csrf-token": who.csrf})
+            return {"status": answer.status_code, **answer.json()}
+
+        with ThreadPoolExecutor(2) as pool:
+            answers = list(pool.map(play, (anna, there), ("1", "2")))
+        assert sorted(answer["status"] for answer in answers) == [200, 409]
+        assert next(answer for answer in answers if answer["status"] == 409)["code"] in ("stale", "turn")
+        seen = [one.get(f"/api/tables/{table}", seat=0, show="view") for one in (anna, there)]
+        assert seen[0]["view"]["mine"] is not None
+
+
+def test_a_bot_plays_on_whichever_worker_is_alive(workers: tuple[Server, Server]) -> None:
+    anna = Visitor(workers[1], "Anna")
+    table = anna.table("me", "bot:level1", options={"cards": 3})
+    with anna.live() as live:
+        live.watch(table)
+        live.until(lambda: live.table["toAct"] == [0])
+        assert live.act(live.choices[0])["type"] == "done"
+        live.until(lambda: live.table["ply"] >= 3)
+
+
+def test_of_two_journals_one_writes_a_message_and_the_other_is_refused(postgres: str, tmp_path: Path) -> None:
+    for where in (postgres, str(tmp_path / "file.db")):
+        asyncio.run(two_journals(Settings(database=where)))
+
+
+async def two_journals(given: Settings) -> None:
+    await database.prepare(given)
+    engine = database.opened(given)
+    journals = [Journal(engine, name) for name in "ab"]
+    for journal in journals:
+        journal.start()
+    person = Person(new_id(), "Anna", "guest")
+    drafts = []
+    setup = _setup(TableRequest(game="prizes", seats=["me", "me"]))
+    chairs = [{"kind": "person", "person": person.id, "name": "Anna"}] * 2
+    for number in range(20):
+        table = made(f"table{number}", setup, chairs, person, 1)  # type: ignore[arg-type]
+        await journals[0].write([table])
+        drafts.append(table.table)
+    writers = list(zip(journals, "12", strict=True))
+    attempts = [write(journal, Draft(table, 2), card) for table in drafts for journal, card in writers]
+    outcomes = await asyncio.gather(*attempts)
+    assert outcomes.count(True) == len(drafts)
+    for number, table in enumerate(drafts):
+        kept = await Store(engine).load(f"table{number}")
+        assert kept.ply == 1
+        assert outcomes[2 * number : 2 * number + 2].count(True) == 1
+        assert fold([], kept) is kept
+        assert kept.number == table.number + 1
+    for journal in journals:
+        await journal.stop()
+    await engine.dispose()
+
+
+async def write(journal: Journal, draft: Draft, card: str) -> bool:
+    act(draft, 0, card, "")
+    try:
+        await journal.write([draft])
+    except Conflict:
+        return False
+    return True
