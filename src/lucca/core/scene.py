@@ -147,7 +147,9 @@ class GameScene(Protocol):
         ...
 
     def scene(self, view: View, actions: Iterable[Action] = (), layout: str = "wide") -> Scene:
-        """The scene a seat sees; `actions` are its legal ones, each of which gets one choice.
+        """The scene a seat sees; `actions` are its legal ones, each of which gets a choice.
+
+        It gets more than one only where different gestures mean the same.
 
         Other actions of the game get theirs, too, where there is a way to point at them: so the table finds out
         what somebody meant whose drop is not allowed, and can name the rule that forbids it.
