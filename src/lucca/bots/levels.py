@@ -27,10 +27,10 @@ FULL = Style()
 PLAIN = Style(judged=False)
 
 LEVELS = {
-    "level1": Level(replace(FULL, attention=4, haze=0.20, horizon=1), Budget(iterations=8)),
-    "level2": Level(replace(FULL, attention=6, haze=0.10, horizon=2), Budget(iterations=24)),
-    "level3": Level(replace(FULL, attention=12, haze=0.04, horizon=3), Budget(iterations=80)),
-    "level4": Level(FULL, Budget(iterations=600)),
+    "level1": Level(replace(FULL, attention=3, haze=0.3, horizon=1), Budget(iterations=6)),
+    "level2": Level(replace(FULL, attention=6, haze=0.15, horizon=1), Budget(iterations=16)),
+    "level3": Level(replace(FULL, attention=20, haze=0.03, horizon=4), Budget(iterations=160)),
+    "level4": Level(FULL, Budget(iterations=500)),
     "level5": Level(FULL, Budget(seconds=4.5)),
     "search": Level(FULL, Budget(seconds=1.0)),
     "uct": Level(PLAIN, Budget(seconds=1.0)),
