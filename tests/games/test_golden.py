@@ -34,6 +34,15 @@ def test_a_golden_game_replays_exactly(line: str) -> None:
     assert json.loads(record.dumps()) == data
 
 
+def test_the_breakdown_of_a_match_of_toscana_has_the_scores_of_both_games() -> None:
+    path = next(path for path in RECORDS if path.stem == "toscana-match")
+    data = json.loads(path.read_text().splitlines()[0])
+    del data["trace"]
+    result = Record.read(data).final().result
+    assert result is not None
+    assert result.breakdown == [[9, 8], [9, 15]]
+
+
 def test_there_are_golden_games_of_every_game_and_number_of_players() -> None:
     seen = Counter(
         (path.stem.split("-")[0], json.loads(line)["players"])

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from lucca.core.actions import Action
-from lucca.core.errors import BadInput, BadOption
+from lucca.core.errors import BadDeck, BadInput, BadOption
 from lucca.core.reading import Json, Reader
 from lucca.core.state import State, View
 from lucca.core.words import Words
@@ -162,7 +162,7 @@ class Game(ABC):
         given = {name: value.value for name, value in reader["options"].fields()}
         try:
             other = type(self)(**given)
-        except BadOption as problem:
+        except (BadOption, BadDeck) as problem:
             raise reader["options"].fail(str(problem)) from None
         if other != self:
             raise reader["options"].fail(f"these are the options of {other}, not of {self}")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from lucca.core import registry
-from lucca.core.errors import BadDeal, BadOption, BadRecord, LuccaError
+from lucca.core.errors import BadDeal, BadDeck, BadOption, BadRecord, LuccaError
 from lucca.core.game import Game
 from lucca.core.reading import Json, Reader
 from lucca.core.state import Result, Seat, State
@@ -99,7 +99,7 @@ class Record:
             raise BadRecord("game", str(problem)) from None
         try:
             return kind(**self.options)
-        except BadOption as problem:
+        except (BadOption, BadDeck) as problem:
             raise BadRecord("options", str(problem)) from None
 
     def start(self) -> State:

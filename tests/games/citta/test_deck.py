@@ -218,3 +218,13 @@ def test_two_players_need_the_edition_of_2013():
     for players in (0, 1, 6, True):
         with pytest.raises(BadOption):
             lucca.game("citta").deal(players, Random(1))
+
+
+def test_a_record_and_a_position_with_a_wrong_deck_are_refused_as_such():
+    record = lucca.Record("citta", 3, {}, options={"deck": [[1, "r", 0, 3]]})
+    with pytest.raises(lucca.BadRecord, match="options: deck: a deck has 96 cards"):
+        record.rules()
+    game = lucca.game("citta")
+    dump = game.start(3, game.deal(3, Random(1))).dump()
+    with pytest.raises(lucca.BadPosition, match="options: deck: a deck has 96 cards"):
+        game.load({**dump, "options": {"deck": [[1, "r", 0, 3]]}})
