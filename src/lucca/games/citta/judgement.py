@@ -1,0 +1,418 @@
+"""What a bot may know of Lucca Città: what each quarter will be worth, and which actions are worth a look.
+
+A round that has begun is ended in thought first (each seat takes the open triplet that suits it best), so that all
+positions are compared where a round ends. The deck and the cards removed are never looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp
+from typing import NamedTuple
+
+from lucca.core.actions import Action
+from lucca.core.state import Seat, State
+from lucca.games.citta.actions import Build, Discard, ForCity, Keep, Open, Take, Wall
+from lucca.games.citta.cards import BASTION, COLOURS, WILD, Deck
+from lucca.games.citta.editions import PALACE_SIZE, ROUNDS, STREET_POINTS
+from lucca.games.citta.position import Cards, Position, Rules
+from lucca.games.citta.quarter import EMPTY, Quarter
+from lucca.games.citta.scoring import party
+from lucca.games.citta.state import CittaState
+
+RATES = (1.2, 1.2, 1.0, 0.85, 0.75, 0.65, 0.55)
+"""The cards of one colour that a turn brings, by the number of palaces that are built at the same time."""
+WINDOWS = 1.6
+"""The windows of a card still to come."""
+PARTY = 4.0
+"""What a party brings on the average: the worth of a palace while nobody has asked who is invited."""
+FADING, GROWING = 0.03, 0.3
+"""A round until a party costs this part of those invited now, and invites so many points of others."""
+SHIELD = 0.35
+"""A shield for the order of play and for walls to come."""
+MORE_WALLS = 0.4
+"""The walls that a turn adds, where shields allow it."""
+MORE_SHIELDS = 0.8
+"""The shields under construction that a turn adds."""
+FIRST = 0.25
+"""What it is worth, a round, to choose first."""
+KEEN = 1.5
+"""The points of fame that make an action e times as promising at a glance."""
+LATER = 4.0
+"""By how many points of fame a card that is not the first is thought less of, since it can be played afterwards."""
+SPREAD, UNCERTAIN = 1.5, 1.2
+"""The difference of fame that counts as e to 1: at the end, and more for each round left."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """What is the same for all positions of a game."""
+
+    deck: Deck
+    size: int
+    rounds: int
+    by_kind: bool
+    chances: tuple[tuple[tuple[float, ...], ...], ...]
+    """That a palace is completed: by how many are built at the same time, the turns left, and the cards it needs."""
+
+
+@lru_cache(64)
+def _table(rules: Rules, players: int) -> Table:
+    size, rounds = PALACE_SIZE[players], ROUNDS[players]
+    chances = tuple(
+        tuple(tuple(_at_least(need, rate * turns) for need in range(size + 1)) for turns in range(rounds + 1))
+        for rate in RATES
+    )
+    return Table(rules.deck, size, rounds, rules.edition.street_by_kind, chances)
+
+
+def _at_least(need: int, expected: float) -> float:
+    """The chance of so many cards, where so many are expected (Poisson)."""
+    missed, term = 0.0, exp(-expected)
+    for i in range(need):
+        missed += term
+        term *= expected / (i + 1)
+    return 1 - missed
+
+
+class Use(NamedTuple):
+    """What a card is worth in a palace: for itself, and for each window and shield on it."""
+
+    card: float
+    window: float
+    shield: float
+
+
+class Prospect(NamedTuple):
+    """What a quarter promises, whatever the others do."""
+
+    fame: float
+    """Windows and walls, the expected ones included."""
+    hosts: tuple[float, ...]
+    """By colour, the chance of a palace that has its party still to come."""
+    guests: tuple[int, ...]
+    """By colour, what it adds to another seat's party now."""
+    uses: tuple[Use | None, ...]
+    """By colour, a card's worth in a palace."""
+    wall: float
+    """The worth of a card as a City Wall."""
+    bastion: float
+    top: int
+    """The highest street number."""
+    low: int
+    high: int
+    """The numbers that count for the street at the end."""
+
+
+@lru_cache(1 << 16)
+def _prospect(table: Table, quarter: Quarter, turns: int) -> Prospect:
+    deck, size = table.deck, table.size
+    building, completed, opened, walls, bastions, _, closed = quarter
+    at_once = sum(map(bool, building))
+    chances = table.chances[at_once][turns]
+    chances_of_new = table.chances[min(at_once + 1, 6)][turns]
+    hosts, guests = [0.0] * 6, [0] * 6
+    fame = 0.0
+    for palace in completed:
+        colour = deck.colour[palace[0]]
+        hosts[colour] = 1.0
+        guests[colour] += 2
+        fame += _windows(deck, palace)
+    for palace in opened:
+        fame += _windows(deck, palace)
+    homes = len(completed) + len(opened)
+    expected_homes, shields = float(homes), MORE_SHIELDS * turns
+    for colour, palace in enumerate(building):
+        if palace:
+            need = size - len(palace)
+            chance = chances[need]
+            hosts[colour] = chance
+            guests[colour] += len(palace)
+            fame += chance * (_windows(deck, palace) + need * WINDOWS)
+            expected_homes += chance
+            shields += (1 - chance) * _shields(deck, palace)
+    strength = len(walls) + len(bastions)
+    firm = _support(shields - 2 * len(walls), turns) if walls else 1.0
+    more = min(max(0.0, shields / 2 - len(walls)), MORE_WALLS * turns)
+    fame += firm * (strength + more) * expected_homes
+    uses: list[Use | None] = []
+    shield = SHIELD * min(1.0, turns / 2) + (0.3 * expected_homes if not turns and walls else 0.0)
+    for colour, palace in enumerate(building):
+        if closed >> colour & 1:
+            uses.append(None)
+            continue
+        need = size - len(palace)
+        likely = chances if palace else chances_of_new
+        after = likely[need - 1]
+        worth = _windows(deck, palace) + (need - 1) * WINDOWS + PARTY + strength if palace else PARTY + size * WINDOWS
+        uses.append(Use((after - likely[need]) * worth, after, (1 - after) * shield))
+    wall = expected_homes * _support(shields - 2 * len(walls) - 2, turns)
+    wall -= expected_homes * strength * max(0.0, firm - _support(shields - 2 * len(walls) - 2, turns))
+    numbers = [deck.number[palace[-1]] for palace in quarter.palaces()]
+    low, high = numbers, numbers
+    if table.by_kind:
+        low = [deck.number[palace[-1]] for palace in building if palace]
+        high = [deck.number[palace[-1]] for palace in (*completed, *opened)]
+    return Prospect(
+        fame,
+        tuple(hosts),
+        tuple(guests),
+        tuple(uses),
+        wall,
+        firm * expected_homes,
+        max(numbers, default=0),
+        min(low, default=0),
+        max(high, default=0),
+    )
+
+
+@lru_cache(1 << 14)
+def _windows(deck: Deck, palace: Cards) -> int:
+    return sum([deck.windows[card] for card in palace])
+
+
+@lru_cache(1 << 14)
+def _shields(deck: Deck, palace: Cards) -> int:
+    return sum([deck.shields[card] for card in palace])
+
+
+def _support(spare: float, turns: int) -> float:
+    """The chance that walls are supported at the end, with so many shields to spare."""
+    if not turns:
+        return 1.0 if spare >= 0 else 0.0
+    return 1 / (1 + exp(-(spare + 0.5) / (0.5 + 0.5 * turns)))
+
+
+def _use(table: Table, prospect: Prospect, card: int) -> float:
+    """What a card is worth to a quarter, used for the best."""
+    deck = table.deck
+    colour = deck.colour[card]
+    if colour == BASTION:
+        return prospect.bastion
+    best = max(0.0, prospect.wall)
+    if colour == WILD:
+        return max(best, *(_built(use, deck, card) for use in prospect.uses if use))
+    use = prospect.uses[colour]
+    return max(best, _built(use, deck, card)) if use else best
+
+
+def _built(use: Use, deck: Deck, card: int) -> float:
+    return use.card + use.window * deck.windows[card] + use.shield * deck.shields[card]
+
+
+@lru_cache(1 << 16)
+def _worth(table: Table, quarter: Quarter, cards: Cards, turns: int) -> float:
+    """What a triplet is worth to a quarter."""
+    prospect = _prospect(table, quarter, turns)
+    return sum([_use(table, prospect, card) for card in cards])
+
+
+@lru_cache(1 << 16)
+def _spent(table: Table, quarter: Quarter, cards: Cards, turns: int) -> Quarter:
+    """A quarter after the best use of some cards, as it looks at a glance."""
+    for card in cards:
+        quarter = _placed(table, quarter, card, turns)
+    return quarter
+
+
+@lru_cache(1 << 16)
+def _placed(table: Table, quarter: Quarter, card: int, turns: int) -> Quarter:
+    deck, prospect = table.deck, _prospect(table, quarter, turns)
+    colour = deck.colour[card]
+    if colour == BASTION:
+        return quarter.add_bastion(card)
+    if colour == WILD:
+        homes = [c for c in range(len(COLOURS)) if quarter.building[c]]
+        colour = max(homes, key=lambda c: len(quarter.building[c]), default=colour)
+    use = prospect.uses[colour] if colour < WILD else None
+    built = _built(use, deck, card) if use else 0.0
+    if use and built >= prospect.wall:
+        return quarter.add(card, colour, deck, table.size)
+    return quarter.add_wall(card) if prospect.wall > 0 else quarter
+
+
+def outlook(state: State) -> tuple[float, ...]:
+    """Each seat's expected share of the win."""
+    assert isinstance(state, CittaState)
+    position = state.position
+    setup = position.setup
+    table = _table(setup.rules, setup.players)
+    turns = setup.rounds - max(1, position.round.number)
+    quarters = _round_ended(table, position, turns)
+    fames = _fames(table, position, quarters, turns)
+    spread = SPREAD + UNCERTAIN * turns
+    best = max(fames)
+    odds = [exp((fame - best) / spread) for fame in fames]
+    total = sum(odds)
+    return tuple([chance / total for chance in odds])
+
+
+def _round_ended(table: Table, position: Position, turns: int) -> list[Quarter]:
+    """The quarters after the round, where each seat takes what suits it best."""
+    order: Sequence[Seat] = position.round.order
+    quarters = list(position.quarters)
+    if position.choosing:
+        quarters = _chosen(table, position)
+        order = range(len(quarters))
+    triplets = [cards for cards in position.triplets if cards]
+    for place in range(position.turn, len(quarters)):
+        seat = order[place]
+        if place == position.turn and position.hand:
+            cards = position.hand
+        else:
+            quarter = quarters[seat]
+            cards = max(triplets, key=lambda cards: _worth(table, quarter, cards, turns))
+            triplets.remove(cards)
+        quarters[seat] = _spent(table, quarters[seat], cards, turns)
+    return quarters
+
+
+def _chosen(table: Table, position: Position) -> list[Quarter]:
+    """The first palaces of those who have decided."""
+    quarters = []
+    for kept in position.setup.opening.kept:
+        quarter = EMPTY
+        for card in kept or ():
+            colour = table.deck.colour[card]
+            if colour == WILD and kept:
+                colour = table.deck.colour[kept[0]]
+            quarter = quarter.add(card, colour, table.deck, table.size)
+        quarters.append(quarter)
+    return quarters
+
+
+def _fames(table: Table, position: Position, quarters: list[Quarter], turns: int) -> list[float]:
+    """The fame that each seat may expect at the end."""
+    prospects = [_prospect(table, quarter, turns) for quarter in quarters]
+    fames = [prospect.fame + earned for prospect, earned in zip(prospects, position.parties, strict=True)]
+    invited = [sum(points) for points in zip(*[prospect.guests for prospect in prospects], strict=True)]
+    city = position.city
+    if city is not None:
+        colour = table.deck.colour
+        for c, palace in enumerate(city.building):
+            invited[c] += len(palace)
+        for palace in city.completed:
+            invited[colour[palace[0]]] += 2
+    order = sorted(range(len(prospects)), key=lambda seat: (quarters[seat].shields, prospects[seat].top), reverse=True)
+    fading, growing = 1 - FADING * turns, GROWING * turns
+    for seat in order:
+        prospect = prospects[seat]
+        guests = prospect.guests
+        for c, chance in enumerate(prospect.hosts):
+            if chance:
+                fames[seat] += chance * ((invited[c] - guests[c]) * fading + growing)
+                if not turns and chance == 1:
+                    invited[c] -= guests[c]  # it is open now, and adds nothing to the parties after it
+    fames[order[0]] += FIRST * turns
+    _add_street(table, fames, prospects, city, turns)
+    return fames
+
+
+def _add_street(table: Table, fames: list[float], prospects: list[Prospect], city: Quarter | None, turns: int) -> None:
+    """The street numbers as they stand, the less certain the more rounds are left."""
+    points = STREET_POINTS / (1 + turns)
+    lows = [prospect.low for prospect in prospects if prospect.low]
+    highs = [prospect.high for prospect in prospects if prospect.high]
+    if city is not None:
+        numbers = [table.deck.number[palace[-1]] for palace in city.palaces()]
+        lows += numbers
+        highs += numbers
+    if not lows or not highs:
+        return
+    lowest, highest = min(lows), max(highs)
+    for seat, prospect in enumerate(prospects):
+        if prospect.low == lowest:
+            fames[seat] -= points
+        if prospect.high == highest:
+            fames[seat] += points
+
+
+def weights(state: State, seat: Seat, actions: Sequence[Action]) -> Sequence[float]:
+    """How promising each action looks at a glance: e times as much for each `KEEN` points of fame it seems to bring."""
+    assert isinstance(state, CittaState)
+    position = state.position
+    setup = position.setup
+    table = _table(setup.rules, setup.players)
+    turns = setup.rounds - max(1, position.round.number)
+    if position.hand:
+        gains = _card_gains(table, position, seat, actions, turns)
+    elif position.citys_turn:
+        gains = _city_gains(table, position, seat, actions, turns)
+    elif position.choosing:
+        gains = _keep_gains(table, actions, turns)
+    else:
+        gains = _turn_gains(table, position, seat, actions, turns)
+    best = max(gains)
+    return [exp((gain - best) / KEEN) for gain in gains]
+
+
+def _card_gains(table: Table, position: Position, seat: Seat, actions: Sequence[Action], turns: int) -> list[float]:
+    """The use of each card. Their order rarely counts: the first card is looked at first, Wilds after the others."""
+    deck = table.deck
+    prospect = _prospect(table, position.quarters[seat], turns)
+    first = position.hand[0]
+    gains = []
+    for action in actions:
+        assert isinstance(action, Build | Wall | Discard)
+        card = deck.index[action.card]
+        gain = 0.0 if card == first else -LATER
+        if isinstance(action, Wall):
+            gain += prospect.wall
+        elif isinstance(action, Build):
+            colour = COLOURS.index(action.colour) if action.colour else deck.colour[card]
+            use = prospect.uses[colour] if colour < WILD else None
+            gain += _built(use, deck, card) if use else prospect.bastion
+        gains.append(gain)
+    return gains
+
+
+def _turn_gains(table: Table, position: Position, seat: Seat, actions: Sequence[Action], turns: int) -> list[float]:
+    """The worth of each triplet; a party is given now where no later one promises more."""
+    quarter = position.quarters[seat]
+    triplets = position.triplets
+    worths = [_worth(table, quarter, cards, turns) for cards in triplets if cards]
+    best = max(worths)
+    gains = []
+    for action in actions:
+        if isinstance(action, Take):
+            gains.append(_worth(table, quarter, triplets[action.place - 1], turns))
+        else:
+            assert isinstance(action, Open)
+            now = party(position.quarters, position.city, table.deck, seat, COLOURS.index(action.colour))
+            gains.append(best + now * FADING * turns - GROWING * turns)
+    return gains
+
+
+def _city_gains(table: Table, position: Position, seat: Seat, actions: Sequence[Action], turns: int) -> list[float]:
+    """What each card for the City does to the parties to come: own ones gain what others' lose."""
+    deck, city = table.deck, position.city
+    assert city is not None
+    gains = [0.0] * len(COLOURS)
+    for host, quarter in enumerate(position.quarters):
+        hosts = _prospect(table, quarter, turns).hosts
+        for colour, chance in enumerate(hosts):
+            gains[colour] += chance if host == seat else -chance
+    for colour, palace in enumerate(city.building):
+        if len(palace) == table.size - 1:
+            gains[colour] *= 2 - len(palace)  # completed, it brings fewer guests than before
+    found = []
+    for action in actions:
+        assert isinstance(action, ForCity)
+        colour = COLOURS.index(action.colour) if action.colour else deck.colour[deck.index[action.card]]
+        found.append(gains[colour] if colour < WILD else 0.0)
+    return found
+
+
+def _keep_gains(table: Table, actions: Sequence[Action], turns: int) -> list[float]:
+    """The use of both cards, the second after the first."""
+    deck = table.deck
+    empty = _prospect(table, EMPTY, turns)
+    gains = []
+    for action in actions:
+        assert isinstance(action, Keep)
+        lower, upper = deck.index[action.lower], deck.index[action.upper]
+        begun = EMPTY.add(lower, deck.colour[lower], deck, table.size)
+        gains.append(_use(table, empty, lower) + _use(table, _prospect(table, begun, turns), upper))
+    return gains
