@@ -8,6 +8,7 @@
 16
 """
 
+from lucca.bots.analyse import analyse
 from lucca.core.actions import Action, Actions
 from lucca.core.errors import (
     BadDeal,
@@ -55,6 +56,7 @@ __all__ = [
     "State",
     "View",
     "WrongSeat",
+    "analyse",
     "game",
     "game_ids",
     "register",
