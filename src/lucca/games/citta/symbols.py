@@ -58,7 +58,7 @@ def _card(deck: Deck, card: int) -> str:
     name = "grey" if wild else COLOUR_NAMES[deck.colour[card]]
     letter = "✶" if wild else COLOURS[deck.colour[card]].upper()
     number = str(deck.number[card])
-    size = 5.6 if len(number) < 4 else 4
+    size = round(min(5.6, 13.6 / len(number)), 1)
     shields, windows = _signs(deck.shields[card], deck.windows[card])
     return (
         f'<g fill="{hue("dark")}" {_RIM}>'
