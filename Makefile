@@ -36,7 +36,7 @@ clean:
 
 .venv/dev: .venv/python pyproject.toml
 	@echo "Setting up (once) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,postgres]'
 	@touch $@ .venv/play
 
 .venv/bench: .venv/dev
