@@ -19,7 +19,7 @@ export class Board {
   /** @type {Map<string, Drawn>} */ drawn = new Map();
   /** @type {Scene | null} */ scene = null;
   /** @type {Map<string, Place>} */ places = new Map();
-  /** @type {string | null} */ pointedAt = null;
+  /** @type {string[]} */ pointedAt = [];
   /** @type {{ids: string[], kind: "why" | "tell"}} */ lit = { ids: [], kind: "why" };
 
   /** @param {Art} art @param {{still?: boolean, label?: string}} [options] */
@@ -152,9 +152,9 @@ export class Board {
   /** Draws what is to be noticed: marks that always show, those of what is pointed at, and what a refusal is about. */
   marks() {
     const marks = this.scene?.marks ?? [];
-    const seen = marks.filter((mark) => ALWAYS.has(mark.kind) || (this.pointedAt !== null && mark.where.includes(this.pointedAt)));
+    const seen = marks.filter((mark) => ALWAYS.has(mark.kind) || this.pointedAt.some((id) => mark.where.includes(id)));
     const zones = seen.filter((mark) => mark.kind === "zone");
-    fill(this.layers.marks, [seen, this.lit, this.pointedAt && zones.length, this.scene?.width, this.scene?.height], () => [
+    fill(this.layers.marks, [seen, this.lit, this.scene?.width, this.scene?.height], () => [
       ...zones.map((mark) => this.#mark(mark)),
       ...seen.filter((mark) => mark.kind !== "zone").map((mark) => this.#mark(mark)),
       ...(this.lit.ids.length ? [this.#mark({ kind: this.lit.kind, where: this.lit.ids, label: "" })] : []),
@@ -164,8 +164,7 @@ export class Board {
   /** @param {Mark} mark */
   #mark(mark) {
     const found = mark.where.map((id) => this.places.get(id)).filter((place) => place !== undefined);
-    const pointed = this.pointedAt !== null && mark.where.includes(this.pointedAt);
-    const group = svg("g", { class: `mark mark-${mark.kind}${pointed ? " pointed" : ""}` }, svg("title", {}, mark.label));
+    const group = svg("g", { class: `mark mark-${mark.kind}` }, svg("title", {}, mark.label));
     for (const place of found) {
       const round = mark.kind === "zone" ? 0 : Math.min(place.w, place.h) * 0.12;
       group.append(svg("rect", { x: place.x - place.w / 2, y: place.y - place.h / 2, width: place.w, height: place.h, rx: round }));
@@ -191,10 +190,11 @@ export class Board {
     this.marks();
   }
 
-  /** @param {string | null} id */
-  point(id) {
-    if (this.pointedAt === id) return;
-    this.pointedAt = id;
+  /** What is pointed at: a piece, and the spot it stands on. @param {...(string | null)} ids */
+  point(...ids) {
+    const next = ids.filter((id) => id !== null);
+    if (next.join("|") === this.pointedAt.join("|")) return;
+    this.pointedAt = next;
     this.marks();
   }
 

@@ -202,7 +202,8 @@ export class Pointing {
     const pick = under.find((id) => this.options.picks.get(id)?.ways.length) ?? null;
     const point = this.board.at(event.clientX, event.clientY);
     this.onGhost = this.pending && this.spot !== null && meant([this.spot], new Set([this.spot.id]), point.x, point.y, 1)?.id === this.spot.id;
-    const another = pick !== null && pick !== this.held && this.piece !== null && allDrops(this.piece).has(pick);
+    const legal = this.piece ? drops(this.piece, this.turn) : new Set();
+    const another = pick !== null && pick !== this.held && legal.has(meant(this.board.places.values(), legal, point.x, point.y, 0)?.id ?? "");
     this.#input(event, "down", this.onGhost ? this.held : another ? null : pick);
     if (this.held !== null && (pick !== null || this.onGhost) && event.pointerType !== "mouse") event.preventDefault();
   }
@@ -213,13 +214,16 @@ export class Pointing {
     if (this.state.press) return;
     const under = this.board.under(event.clientX, event.clientY)[0];
     const { x, y } = this.board.at(event.clientX, event.clientY);
-    const place = (under && this.board.places.get(under)) || meant(this.board.places.values(), new Set(), x, y);
-    this.board.point(place?.id ?? null);
+    const spot = meant(this.board.scene?.spots ?? [], new Set(), x, y);
+    const piece = under ? this.board.places.get(under) : undefined;
+    const ground = piece && this.board.scene && piece.w > this.board.scene.width * 0.3;
+    const place = piece && !ground ? piece : spot;
+    this.board.point(place?.id ?? null, spot?.id ?? null);
     this.host.over(place?.label ?? "");
   }
 
   #leave() {
-    this.board.point(null);
+    this.board.point(null, null);
     this.host.over("");
     if (this.pending || this.sent || this.state.press?.dragging) return;
     this.pointer = null;

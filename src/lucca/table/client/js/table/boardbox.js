@@ -18,7 +18,7 @@ export async function boardBox(control) {
   const over = h("p", { class: "over", "aria-hidden": "true" });
   const box = h("div", { class: "boardBox", tabindex: "0", role: "application", "aria-label": t("Board. Arrow keys move, Enter takes and puts, R turns, Escape takes back."), id: "board" }, board.element);
   const told = story(board);
-  const element = h("div", { class: "boardFrame" }, box, told.element, over);
+  const element = h("div", { class: "boardFrame" }, box, over);
 
   const confirms = () => pref("confirm") === "always" || (pref("confirm") === "auto" && control.table?.clock.kind === "days");
   const pointing = new Pointing(board, {

@@ -7,6 +7,7 @@ import { number, t } from "../words.js";
 import { copy } from "./invite.js";
 import { savePng, saveSvg } from "./picture.js";
 import { fullName } from "./players.js";
+import { seatName } from "../pages/card.js";
 
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("./controller.js").Controller} Controller */
@@ -32,11 +33,11 @@ function breakdown(table) {
     return h("ul", { class: "parts" }, rows.map(([name, value]) => h("li", {}, `${spoken(String(name))}: ${told(value)}`)));
   }
   const names = [...new Set(parts.flatMap((part) => Object.keys(part)))];
+  const row = (/** @type {string} */ head, /** @type {(n: number) => any} */ cell) => h("tr", {}, h("th", { scope: "row" }, head), table.seats.map((_, n) => h("td", { class: "number" }, cell(n))));
   return h("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": t("Scores") },
     h("table", {},
-      h("thead", {}, h("tr", {}, h("td", {}), names.map((name) => h("th", { scope: "col", class: "number" }, spoken(name))), h("th", { scope: "col", class: "number" }, t("sum")))),
-      h("tbody", {}, table.seats.map((seat, n) =>
-        h("tr", {}, h("th", { scope: "row" }, fullName(seat)), names.map((name) => h("td", { class: "number" }, told(parts[n][name]))), h("td", { class: "number" }, h("strong", {}, told(table.result?.scores[n]))))))));
+      h("thead", {}, h("tr", {}, h("td", {}), table.seats.map((seat) => h("th", { scope: "col", class: "number" }, seat.called ?? seatName(seat))))),
+      h("tbody", {}, names.map((name) => row(spoken(name), (n) => told(parts[n][name]))), row(t("sum"), (n) => h("strong", {}, told(table.result?.scores[n]))))));
 }
 
 /** @param {Controller} control @param {import("./boardbox.js").BoardBox} box */
@@ -67,11 +68,12 @@ export function ending(control, box) {
     if (element.hidden) return;
     const name = `${table.game}-${table.id}`;
     const seen = control.looking?.seat ?? table.seat;
+    const parts = breakdown(table);
     const ask = h("div", {}, button({ icon: "chart", text: t("Show the engine's view"), "data-name": "analyse", onclick: () => { asked = true; graph.replaceChildren(h("p", { class: "quietly" }, t("The engine is thinking …"))); void analyse(); } }));
     fill(element, [table.result, table.deal, table.seats, seen], () => [
       h("h2", {}, t("Result")),
-      h("p", {}, table.result?.text ?? ""),
-      breakdown(table),
+      h("p", {}, parts ? (table.result?.text ?? "").split("\n")[0] : (table.result?.text ?? "")),
+      parts,
       ratings(table),
       h("div", { class: "eyes" }, h("label", { for: "eyes" }, t("Seen by")), h("select", { id: "eyes", onchange: (/** @type {Event} */ event) => see(/** @type {HTMLSelectElement} */ (event.target).value) },
         h("option", { value: "", selected: seen === null }, t("a spectator")), table.seats.map((seat) => h("option", { value: seat.seat, selected: seen === seat.seat }, fullName(seat))))),

@@ -33,7 +33,7 @@ export function log(control, box) {
   function line(entry, table) {
     const seat = entry.seat === null || entry.seat === undefined ? null : table.seats[entry.seat];
     const events = entry.events.map((event) =>
-      h("p", { class: `event ${event.kind}`, onpointerenter: () => box.board.light(event.pieces ?? [], "tell"), onpointerleave: () => box.board.light([], "tell") }, event.text, event.rule ? ruleLink(event.rule) : null),
+      h("p", { class: "event", "data-kind": event.kind, onpointerenter: () => box.board.light(event.pieces ?? [], "tell"), onpointerleave: () => box.board.light([], "tell") }, event.text, event.rule ? ruleLink(event.rule) : null),
     );
     return h(
       "li",

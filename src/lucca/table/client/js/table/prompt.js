@@ -11,7 +11,7 @@ export function prompt(control, box) {
   const line = h("p", { class: "say" });
   const buttons = h("div", { class: "choices" });
   const offers = h("div", { class: "offers" });
-  const element = h("section", { class: "prompt", "aria-label": t("What to do") }, offers, line, buttons);
+  const element = h("section", { class: "prompt", "aria-label": t("What to do") }, offers, h("div", { class: "telling" }, box.told.element, line), buttons);
   const { pointing } = box;
 
   const update = () => {
@@ -42,7 +42,7 @@ function sentence(control, table) {
     return `${t("Move {n} of {of}", { n: control.looking.ply, of: table.ply })}${told ? `: ${told}` : ""}`;
   }
   if (control.hint) return t("Hint: {label}", { label: control.hint.label });
-  if (table.status === "over") return table.result?.text ?? t("The game is over.");
+  if (table.status === "over") return (table.result?.text ?? t("The game is over.")).split("\n")[0];
   if (table.status === "closed") return t("This table is closed.");
   if (table.status === "open") return t("Waiting for players.");
   if (control.acting !== null) {

@@ -1,4 +1,4 @@
-/** Tells what happens, event after event, over the board; and why something may not happen. */
+/** Tells what happens, event after event, and lights it up on the board; and why something may not happen. */
 
 import { announce, h } from "../dom.js";
 import { pace } from "../prefs.js";
@@ -13,10 +13,10 @@ export const reading = (text, count) => Math.min(3200, (count > 1 ? 750 : 1600) 
 /** @param {import("../board.js").Board} board */
 export function story(board) {
   const text = h("span", {});
-  const bubble = h("div", { class: "story", hidden: true }, text);
+  const bubble = h("p", { class: "story" }, text);
   const words = h("span", {});
   const rule = h("span", {});
-  const no = h("div", { class: "story no", hidden: true }, words, rule);
+  const no = h("p", { class: "story no", hidden: true }, words, rule);
   /** @type {GameEvent[]} */
   let queue = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -26,18 +26,16 @@ export function story(board) {
   const next = () => {
     const event = queue.shift();
     if (!event) {
-      bubble.hidden = true;
       if (board.lit.kind === "tell") board.light([]);
       return;
     }
     text.textContent = event.text;
-    bubble.hidden = false;
     if (!refused) board.light(event.pieces ?? [], "tell");
     timer = setTimeout(next, reading(event.text, queue.length));
   };
 
   return {
-    element: h("div", { class: "stories", "aria-hidden": "false" }, bubble, no),
+    element: h("div", { class: "stories" }, bubble, no),
     /** @param {Entry[]} entries */
     tell: (entries) => {
       const events = entries.flatMap((entry) => entry.events);
@@ -50,6 +48,7 @@ export function story(board) {
     refuse: (refusal) => {
       if (refused === refusal.text && !no.hidden) return;
       refused = refusal.text;
+      bubble.hidden = true;
       words.textContent = refusal.text;
       rule.replaceChildren(...(refusal.rule ? [ruleLink(refusal.rule)] : []));
       no.hidden = false;
@@ -58,6 +57,7 @@ export function story(board) {
     forgive: () => {
       refused = "";
       no.hidden = true;
+      bubble.hidden = false;
     },
     stop: () => clearTimeout(timer),
   };
