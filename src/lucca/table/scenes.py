@@ -20,6 +20,9 @@ from lucca.table.languages import tell
 
 Part: TypeAlias = dict[str, Any]
 
+KEPT = 40_000
+"""So many pieces, spots and captions are kept as JSON: from one action to the next nearly all stay the same."""
+
 
 def scene_of(game: Game) -> GameScene | None:
     """The game's own `scene.py`; a game without one is played by buttons."""
@@ -37,6 +40,12 @@ def _part(game: Game, name: str) -> object:
         if problem.name is not None and problem.name.endswith(f".{name}"):
             return None
         raise
+
+
+def layouts(game: Game) -> tuple[str, ...]:
+    """How the game's scenes can be laid out."""
+    module = scene_of(game)
+    return ("wide", "tall") if module is None else tuple(module.LAYOUTS)
 
 
 def label(view: View, seat: int, action: Action) -> Words:
@@ -82,6 +91,7 @@ def _number(value: float) -> float | int:
     return int(short) if short == int(short) else short
 
 
+@lru_cache(maxsize=KEPT)
 def _piece(piece: Piece, lang: str) -> Part:
     part: Part = {"id": piece.id, "symbol": piece.symbol, "x": _number(piece.x), "y": _number(piece.y)}
     if piece.turn:
@@ -94,6 +104,7 @@ def _piece(piece: Piece, lang: str) -> Part:
     return part
 
 
+@lru_cache(maxsize=KEPT)
 def _spot(spot: Spot, lang: str) -> Part:
     return {
         "id": spot.id,
@@ -105,6 +116,7 @@ def _spot(spot: Spot, lang: str) -> Part:
     }
 
 
+@lru_cache(maxsize=KEPT)
 def _caption(caption: Caption, lang: str) -> Part:
     part: Part = {
         "id": caption.id,
@@ -163,7 +175,7 @@ def _changes(old: list[Part], new: list[Part]) -> Part:
         was = before.get(part["id"])
         if was is None:
             placed.append(part)
-        elif was != part:
+        elif was is not part and was != part:
             changed = {name: value for name, value in part.items() if was.get(name) != value}
             changed |= {name: None for name in was if name not in part}
             placed.append({"id": part["id"], **changed})
