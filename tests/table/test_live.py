@@ -136,3 +136,11 @@ def test_a_stranger_may_watch_but_not_play(anna: Visitor, visitor: Callable[[], 
     with visitor().live() as live:
         assert live.watch(table)["seat"] is None
         assert live.act("1", seat=0)["code"] == "login"
+
+
+def test_a_layout_that_the_game_does_not_have_is_refused_and_the_channel_goes_on(anna: Visitor) -> None:
+    table = anna.table("me", "me")
+    with anna.live() as live:
+        live.watch(table)
+        assert live.ask(do="watch", table=table, layout="cubist")["code"] == "option"
+        assert live.ask(do="ping")["type"] == "done"

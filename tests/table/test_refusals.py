@@ -142,3 +142,11 @@ def test_every_answer_has_the_headers_that_protect_visitors(anna: Visitor) -> No
 def test_the_same_request_in_italian_is_refused_in_the_same_shape(anna: Visitor) -> None:
     headers = {"accept-language": "it-IT,it;q=0.9,en;q=0.5"}
     assert anna.http.get("/api/tables/x", headers=headers).json()["code"] == "unknown"
+
+
+def test_a_layout_that_the_game_does_not_have_is_refused(anna: Visitor) -> None:
+    table = anna.table("me", "me")
+    for path in (f"/api/tables/{table}?layout=cubist", "/api/games/towers/picture?layout=cubist"):
+        answer = anna.http.get(path)
+        assert (answer.status_code, answer.json()["code"]) == (400, "option"), answer.text
+    assert "wide-iso" in next(game for game in anna.get("/api/home")["games"] if game["id"] == "towers")["layouts"]

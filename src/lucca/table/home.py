@@ -65,6 +65,7 @@ def _game(game: Game, lang: str) -> dict[str, Any]:
         "options": [_option(option, lang) for option in game.options_known if option.kind in (bool, int, str)],
         "art": scenes.art(game)[0],
         "picture": f"/api/games/{game.id}/picture",
+        "layouts": list(scenes.layouts(game)),
         "languages": _rulebooks(game.id),
     }
 

@@ -18,8 +18,9 @@ from litestar.exceptions import WebSocketDisconnect
 
 import lucca
 from lucca.core.errors import LuccaError
+from lucca.core.scene import check_layout
 from lucca.core.words import say
-from lucca.table import service, sessions, wire
+from lucca.table import scenes, service, sessions, wire
 from lucca.table.accounts import shown
 from lucca.table.deeds import Person
 from lucca.table.errors import TableError, of_rules
@@ -153,6 +154,7 @@ class Connection:
 
     async def _watch(self, asked: wire.Watch) -> None:
         room = await self._house.rooms.get(asked.table)
+        check_layout(asked.layout, scenes.layouts(room.table.game))
         if room is not self._room:
             self._away()
         self._lang = wanted(asked.lang, self._lang)

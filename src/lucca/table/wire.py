@@ -15,7 +15,7 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
 Notation: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 Place: TypeAlias = Annotated[str, Meta(max_length=80)]
-Layout: TypeAlias = Literal["wide", "tall"]
+Layout: TypeAlias = Annotated[str, Meta(max_length=16)]
 Show: TypeAlias = Literal["scene", "view"]
 Language: TypeAlias = Annotated[str, Meta(max_length=8)]
 
