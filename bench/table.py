@@ -21,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -200,7 +200,7 @@ def parts(args: argparse.Namespace) -> None:
     person, rng = Person("p", "Anna", "guest"), random.Random(5)
     setup = _setup(wire.TableRequest(game=args.game, seats=["me", "me"]))
     chairs = [Chair(kind="person", person=name, name=name) for name in "pq"]
-    spent, actions = Counter[str](), 0
+    spent, actions = defaultdict[str, float](float), 0
     for _ in range(4):
         table, album = made("t", setup, chairs, person, 1).table, Album()
         while table.status == PLAYING:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 import lucca
-from lucca.cli import annotate, arena, files, menu, options, rulebooks
+from lucca.cli import annotate, arena, files, menu, options, rulebooks, serve
 from lucca.cli.play import Table
 from lucca.cli.replay import Replay
 from lucca.cli.screen import Screen
@@ -40,6 +40,7 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     _add_perft(commands, kind)
     _add_arena(commands, kind)
     _add_annotate(commands)
+    serve.add(commands)
     return whole
 
 
