@@ -2,6 +2,9 @@
 
 A round that has begun is ended in thought first (each seat takes the open triplet that suits it best), so that all
 positions are compared where a round ends. The deck and the cards removed are never looked at.
+
+The chances of completing a palace are fitted to 250 games of two seats that looked one action ahead and played one action
+in seventeen at random; the other numbers are estimates from the rules, not fitted.
 """
 
 from __future__ import annotations
@@ -22,8 +25,8 @@ from lucca.games.citta.quarter import EMPTY, Quarter
 from lucca.games.citta.scoring import party
 from lucca.games.citta.state import CittaState
 
-RATES = (1.2, 1.2, 1.0, 0.85, 0.75, 0.65, 0.55)
-"""The cards of one colour that a turn brings, by the number of palaces that are built at the same time."""
+SLOW, FAST, SURE, BLUR = 0.6, 0.53, 3.4, 0.65
+"""The cards of one colour got by who wants them, `SLOW` and `FAST` for each turn; how sure that is, less with turns."""
 WINDOWS = 1.6
 """The windows of a card still to come."""
 PARTY = 4.0
@@ -42,7 +45,7 @@ KEEN = 1.5
 """The points of fame that make an action e times as promising at a glance."""
 LATER = 4.0
 """By how many points of fame a card that is not the first is thought less of, since it can be played afterwards."""
-SPREAD, UNCERTAIN = 1.5, 1.2
+SPREAD, UNCERTAIN = 2.0, 0.8
 """The difference of fame that counts as e to 1: at the end, and more for each round left."""
 
 
@@ -54,27 +57,22 @@ class Table:
     size: int
     rounds: int
     by_kind: bool
-    chances: tuple[tuple[tuple[float, ...], ...], ...]
-    """That a palace is completed: by how many are built at the same time, the turns left, and the cards it needs."""
+    chances: tuple[tuple[float, ...], ...]
+    """That a palace is completed: by the turns left and the cards it needs."""
 
 
 @lru_cache(64)
 def _table(rules: Rules, players: int) -> Table:
     size, rounds = PALACE_SIZE[players], ROUNDS[players]
-    chances = tuple(
-        tuple(tuple(_at_least(need, rate * turns) for need in range(size + 1)) for turns in range(rounds + 1))
-        for rate in RATES
-    )
+    chances = tuple(tuple(_chance(need, turns) for need in range(size + 1)) for turns in range(rounds + 1))
     return Table(rules.deck, size, rounds, rules.edition.street_by_kind, chances)
 
 
-def _at_least(need: int, expected: float) -> float:
-    """The chance of so many cards, where so many are expected (Poisson)."""
-    missed, term = 0.0, exp(-expected)
-    for i in range(need):
-        missed += term
-        term *= expected / (i + 1)
-    return 1 - missed
+def _chance(need: int, turns: int) -> float:
+    """The chance to get so many cards of one colour."""
+    if not turns or not need:
+        return float(not need)
+    return 1 / (1 + exp((need - SLOW - FAST * turns) * SURE / turns**BLUR))
 
 
 class Use(NamedTuple):
@@ -110,9 +108,7 @@ class Prospect(NamedTuple):
 def _prospect(table: Table, quarter: Quarter, turns: int) -> Prospect:
     deck, size = table.deck, table.size
     building, completed, opened, walls, bastions, _, closed = quarter
-    at_once = sum(map(bool, building))
-    chances = table.chances[at_once][turns]
-    chances_of_new = table.chances[min(at_once + 1, 6)][turns]
+    chances = table.chances[turns]
     hosts, guests = [0.0] * 6, [0] * 6
     fame = 0.0
     for palace in completed:
@@ -144,10 +140,9 @@ def _prospect(table: Table, quarter: Quarter, turns: int) -> Prospect:
             uses.append(None)
             continue
         need = size - len(palace)
-        likely = chances if palace else chances_of_new
-        after = likely[need - 1]
+        after = chances[need - 1]
         worth = _windows(deck, palace) + (need - 1) * WINDOWS + PARTY + strength if palace else PARTY + size * WINDOWS
-        uses.append(Use((after - likely[need]) * worth, after, (1 - after) * shield))
+        uses.append(Use((after - chances[need]) * worth, after, (1 - after) * shield))
     wall = expected_homes * _support(shields - 2 * len(walls) - 2, turns)
     wall -= expected_homes * strength * max(0.0, firm - _support(shields - 2 * len(walls) - 2, turns))
     numbers = [deck.number[palace[-1]] for palace in quarter.palaces()]
@@ -204,9 +199,9 @@ def _built(use: Use, deck: Deck, card: int) -> float:
 
 @lru_cache(1 << 16)
 def _worth(table: Table, quarter: Quarter, cards: Cards, turns: int) -> float:
-    """What a triplet is worth to a quarter."""
-    prospect = _prospect(table, quarter, turns)
-    return sum([_use(table, prospect, card) for card in cards])
+    """What a quarter is worth with a triplet, its parties taken for average ones."""
+    prospect = _prospect(table, _spent(table, quarter, cards, turns), turns)
+    return prospect.fame + PARTY * sum(prospect.hosts)
 
 
 @lru_cache(1 << 16)
