@@ -163,3 +163,17 @@ def test_what_is_no_position_is_refused_where_it_is_wrong(field, value, where):
     dump = two_tiles()
     dump[field] = value
     assert refused(dump).where == where
+
+
+def test_a_position_after_a_lost_move_and_an_allowed_tile_comes_back():
+    """Red loses a move by itself, is then asked about Grey's next tile and allows it: Grey is to place."""
+    found = 0
+    for seed in range(400):
+        before = None
+        for state in played(seed, vetoes=0.1):
+            if before is not None and before.asked and before.lost is not None and state.vetoed == before.vetoed:
+                assert state.to_act == (before.mover,)
+                assert state.game.load(state.dump()) == state
+                found += 1
+            before = state
+    assert found

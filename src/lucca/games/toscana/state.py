@@ -94,10 +94,10 @@ class ToscanaState(State):
         if state._spots:
             state._offer_veto(allowed)
         else:
-            state._lose()
+            state._lose(allowed)
         return state
 
-    def _lose(self) -> None:
+    def _lose(self, allowed: bool) -> None:
         """A turn, 4: without a legal place the move is lost (R3: at once); where both have none, the game ends."""
         other = 1 - self._mover
         self._spots = spots(self._ground, other, self._piles[other])
@@ -106,7 +106,7 @@ class ToscanaState(State):
             return
         self._lost = self._mover
         self._mover = other
-        self._offer_veto(False)
+        self._offer_veto(allowed)  # a position that is loaded may stand after the other's answer
 
     def _offer_veto(self, allowed: bool) -> None:
         """Veto right; R1: only against a tile that can be placed, while there is a next one."""
