@@ -71,8 +71,10 @@ def _plain(words: Words) -> Piece:
 def _heading(view: CittaView) -> Iterator[Piece]:
     table = view.table
     edition = table.setup.rules.edition.name
-    variant = say(", Celebration") if table.setup.rules.celebration else say("")
-    yield Piece(str(say("Lucca Città ({edition}{variant})", edition=edition, variant=variant)), bold=True)
+    title = say("Lucca Città ({edition})", edition=edition)
+    if table.setup.rules.celebration:
+        title = say("Lucca Città ({edition}, Celebration)", edition=edition)
+    yield Piece(str(title), bold=True)
     if table.choosing:
         yield _plain(say("The secret choice"))
         decided = tuple(str(seat) for seat in range(view.players) if seat not in view.to_act)
@@ -84,7 +86,7 @@ def _heading(view: CittaView) -> Iterator[Piece]:
         left = undrawn(table.setup, table.round.number)
         yield _plain(say("Round {n} of {all}", n=table.round.number, all=table.setup.rounds))
         yield _plain(count("{n} card in the deck", "{n} cards in the deck", n=left))
-        yield _plain(say("{n} discarded", n=len(view.discards)))
+        yield _plain(count("{n} discarded", "{n} discarded", n=len(view.discards)))
     yield Piece(f"{say('Order:')} {' > '.join(_placed(view, seat) for seat in table.round.order)}")
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from lucca.core.words import Words, say
+
 ROUNDS = MappingProxyType({2: 7, 3: 7, 4: 6, 5: 5})
 PALACE_SIZE = MappingProxyType({2: 5, 3: 5, 4: 4, 5: 3})
 TRIPLETS = MappingProxyType({2: 4, 3: 4, 4: 5, 5: 6})
@@ -31,7 +33,7 @@ class Edition:
     bastions_must_be_built: bool
     street_by_kind: bool
     """Lowest number among palaces under construction and highest among opened ones, or both among all palaces."""
-    bastion: str
+    bastion: Words
     """What it calls its four special cards."""
 
 
@@ -45,7 +47,7 @@ _2005 = Edition(
     removed_more=0,
     bastions_must_be_built=False,
     street_by_kind=True,
-    bastion="Tower",
+    bastion=say("Tower"),
 )
 _2005_HU = Edition(
     name="2005-hu",
@@ -57,7 +59,7 @@ _2005_HU = Edition(
     removed_more=0,
     bastions_must_be_built=True,
     street_by_kind=True,
-    bastion="Tower",
+    bastion=say("Tower"),
 )
 _2013 = Edition(
     name="2013",
@@ -69,6 +71,6 @@ _2013 = Edition(
     removed_more=3,
     bastions_must_be_built=False,
     street_by_kind=False,
-    bastion="Bastion",
+    bastion=say("Bastion"),
 )
 EDITIONS = MappingProxyType({edition.name: edition for edition in (_2005, _2005_HU, _2013)})

@@ -105,19 +105,16 @@ def _floor(board: Board, action: Place, lot: Lot) -> Refusal | None:
     houses = [other for other in each_bit(block & ~lot) if board.stack(other) == action.colour]
     if floors <= len(houses):
         return None
+    colour = COLOUR_NAMES[action.colour]
     words = say(
         "{lot} would hold {floors}, but the rest of its block has {houses}.",
         lot=action.lot,
-        floors=_counted("{n} {colour} floor", "{n} {colour} floors", floors, action.colour),
-        houses=_counted("only {n} {colour} house", "only {n} {colour} houses", len(houses), action.colour)
+        floors=count("{n} {colour} floor", "{n} {colour} floors", floors, colour=colour),
+        houses=count("only {n} {colour} house", "only {n} {colour} houses", len(houses), colour=colour)
         if houses
-        else say("no {colour} house", colour=COLOUR_NAMES[action.colour]),
+        else say("no {colour} house", colour=colour),
     )
     return Refusal("floor-houses", words, (action.lot, *(city.name[house] for house in houses)))
-
-
-def _counted(one: str, many: str, n: int, colour: str) -> Words:
-    return count(one, many, n, colour=COLOUR_NAMES[colour])
 
 
 def _house(board: Board, action: Place, lot: Lot) -> Refusal | None:
