@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lucca.core.actions import Action
 from lucca.core.state import Refusal, Seat
-from lucca.core.words import Words, count, say
+from lucca.core.words import count, say
 from lucca.games.towers.actions import COLOURS, Change, Place, Take
 from lucca.games.towers.board import Board
 from lucca.games.towers.city import Lot, Lots, each_bit
