@@ -178,8 +178,8 @@ export class Board {
     const x = found.reduce((sum, place) => sum + place.x, 0) / found.length;
     const y = found.reduce((sum, place) => sum + place.y, 0) / found.length;
     const near = found.reduce((best, place) => (Math.hypot(place.x - x, place.y - y) < Math.hypot(best.x - x, best.y - y) ? place : best));
-    const size = Math.max(Math.min(near.w, near.h) * 0.8, (this.scene?.width ?? 100) / 45);
-    return svg("g", { class: "badge", transform: `translate(${near.x} ${near.y})` },
+    const size = Math.max(Math.min(near.w, near.h) * 0.4, (this.scene?.width ?? 100) / 40);
+    return svg("g", { class: "badge", transform: `translate(${near.x + near.w * 0.36} ${near.y - near.h * 0.36})` },
       svg("circle", { r: size * 0.62 }),
       svg("text", { "font-size": size * 0.8, "text-anchor": "middle", "dominant-baseline": "central" }, amount));
   }

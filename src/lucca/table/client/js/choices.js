@@ -96,19 +96,23 @@ export function actions({ picks, buttons }) {
 }
 
 /**
- * What can be pointed at: the spots, and the pieces that choices name as places.
+ * What can be pointed at: pieces, and over them the spots, which are meant where both are there.
  * @param {Scene} scene
  * @param {(symbol: string) => {w: number, h: number}} size
  * @returns {Map<string, Place>}
  */
 export function places(scene, size) {
-  const all = new Map(scene.spots.map((spot) => [spot.id, /** @type {Place} */ (spot)]));
+  /** @type {Map<string, Place>} */
+  const all = new Map();
   for (const piece of scene.pieces) {
-    if (all.has(piece.id)) continue;
     const { w, h } = size(piece.symbol);
     const scale = piece.scale ?? 1;
     const lying = (piece.turn ?? 0) % 2 === 1;
     all.set(piece.id, { id: piece.id, x: piece.x, y: piece.y, w: (lying ? h : w) * scale, h: (lying ? w : h) * scale, label: piece.label });
+  }
+  for (const spot of scene.spots) {
+    all.delete(spot.id);
+    all.set(spot.id, spot);
   }
   return all;
 }
@@ -123,7 +127,7 @@ export function places(scene, size) {
  * @param {number} [slack] how far beside a wanted place one may point, in its own sizes
  * @returns {Place | null}
  */
-export function meant(all, wanted, x, y, slack = 0.5) {
+export function meant(all, wanted, x, y, slack = 0.1) {
   let best = null;
   let least = Infinity;
   let holder = null;

@@ -30,7 +30,8 @@ export class Keys {
   /** What the cursor may stand on now. @returns {Place[]} */
   get #stations() {
     const { piece, options, held, turn } = this.pointing;
-    const ids = piece ? [...drops(piece, turn), ...(held ? [held] : [])] : [...options.picks.keys()];
+    const open = piece ? [...drops(piece, turn)] : [...options.picks.keys()];
+    const ids = open.length || held === null ? open : [held];
     const found = ids.map((id) => this.board.places.get(id)).filter((place) => place !== undefined);
     return found.sort((a, b) => a.y - b.y || a.x - b.x);
   }

@@ -81,7 +81,7 @@ function table(lines) {
   const rows = lines.map((line) => line.replace(/^\||\|\s*$/g, "").split("|").map((cell) => cell.trim()));
   const ruled = rows.length > 1 && rows[1].every((cell) => /^:?-+:?$/.test(cell));
   const body = rows.slice(ruled ? 2 : 0).map((row) => node("tr", row.map((cell) => node("td", inline(cell)))));
-  const head = ruled ? [node("thead", [node("tr", rows[0].map((cell) => node("th", inline(cell), { scope: "col" })))])] : [];
+  const head = ruled ? [node("thead", [node("tr", rows[0].map((cell) => (cell ? node("th", inline(cell), { scope: "col" }) : node("td", []))))])] : [];
   return node("table", [...head, node("tbody", body)]);
 }
 

@@ -130,7 +130,7 @@ export class Pointing {
   hover(x, y) {
     this.pointer = { x, y };
     if (!this.piece) return;
-    this.spot = meant(this.board.places.values(), drops(this.piece, this.turn), x, y);
+    this.spot = meant(this.board.places.values(), drops(this.piece, this.turn), x, y, this.touching ? 0.3 : 0.1);
     if (this.spot?.id === this.held) this.spot = null;
     this.show();
   }
@@ -344,16 +344,16 @@ export class Pointing {
     const key = [...shown].join(" ") + this.board.scene?.width;
     if (layer.dataset.key === key) return;
     layer.dataset.key = key;
-    layer.replaceChildren(...[...shown].map((id) => this.#hint(id)).filter((node) => node !== null));
+    layer.replaceChildren(...[...shown].map((id) => this.#hint(id, shown.size <= 24)).filter((node) => node !== null));
   }
 
-  /** @param {string} id */
-  #hint(id) {
+  /** @param {string} id @param {boolean} framed */
+  #hint(id, framed) {
     const place = this.board.places.get(id);
     if (!place) return null;
     const small = Math.min(place.w, place.h);
     const group = svg("g", { class: "hint" }, svg("circle", { cx: place.x, cy: place.y, r: small * 0.14 }));
-    if (small > (this.board.scene?.width ?? 100) / 22) {
+    if (framed && small > (this.board.scene?.width ?? 100) / 22) {
       group.prepend(svg("rect", { x: place.x - place.w / 2, y: place.y - place.h / 2, width: place.w, height: place.h, rx: small * 0.08 }));
     }
     return group;

@@ -48,9 +48,9 @@ export function redraw(scene, diff) {
   return next;
 }
 
-/** @param {Partial<Scene> & {width: number, height: number}} scene @returns {Scene} */
+/** A scene that lacks nothing; before the game begins there is none. @param {Partial<Scene> | null} scene @returns {Scene} */
 export function whole(scene) {
-  return { pieces: [], spots: [], captions: [], marks: [], choices: [], ...scene };
+  return { width: 1, height: 1, pieces: [], spots: [], captions: [], marks: [], choices: [], ...scene };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The table's page: board, players, log and everything around them. */
 
 import { request } from "../api.js";
-import { announce, button, fill, h, on } from "../dom.js";
+import { announce, button, fill, h, icon, on } from "../dom.js";
 import { t } from "../words.js";
 import { knowLevels } from "./card.js";
 import { boardBox } from "../table/boardbox.js";
@@ -21,13 +21,12 @@ const PHONE = matchMedia("(max-width: 700px), (max-aspect-ratio: 3/4)");
 /** @param {string} id @returns {Promise<import("../main.js").Shown>} */
 export async function table(id) {
   await request(`/api/tables/${id}`); // a table that isn't there says so before the page opens
-  const control = new Controller(id);
+  let view = "";
+  const layout = () => (PHONE.matches ? "tall" : "wide") + view;
+  const control = new Controller(id, layout());
   const homely = await request("/api/home").catch(() => null);
   const layouts = homely?.games ?? [];
   knowLevels(homely?.levels ?? []);
-  let view = "";
-  const layout = () => (PHONE.matches ? "tall" : "wide") + view;
-  control.layout = layout();
   const first = /** @type {import("../types.js").Table} */ (await control.first);
   const box = await boardBox(control);
 
@@ -63,7 +62,7 @@ export async function table(id) {
     ["chat", t("Chat"), parts.chat.element],
     ["list", t("Moves"), parts.moves.element, parts.moves.shown],
   ]);
-  const title = h("div", { class: "tableTitle" }, h("h1", {}, first.title), h("span", { class: "quietly" }, optionText(first, layouts.find((/** @type {any} */ game) => game.id === first.game))), connection, views, rulesButton);
+  const title = h("div", { class: "tableTitle" }, h("a", { class: "quiet back", href: "/", "aria-label": t("To the games") }, icon("guinigi")), h("h1", {}, first.title), h("span", { class: "quietly" }, optionText(first, layouts.find((/** @type {any} */ game) => game.id === first.game))), connection, views, rulesButton);
   const element = h("main", { id: "main", class: "table" },
     title,
     h("div", { class: "stage" }, box.element, parts.curtain.element, parts.prompt.element, parts.stepper.element),

@@ -23,7 +23,6 @@ export class Controller {
   /** where a piece was just put by hand @type {Place | null} */ put = null;
   /** the sentence of a refusal, shown till the next step @type {import("../types.js").Refusal | null} */ refusal = null;
   /** @type {{action: string, label: string} | null} */ hint = null;
-  layout = "wide";
   /** what happened since the parts were told @type {Entry[]} */ fresh = [];
   watched = "";
   wish = "";
@@ -31,9 +30,10 @@ export class Controller {
   /** @type {Map<string, Promise<Looking>>} */ #positions = new Map();
   #waiting = false;
 
-  /** @param {string} id */
-  constructor(id) {
+  /** @param {string} id @param {string} layout */
+  constructor(id, layout) {
     this.id = id;
+    this.layout = layout;
     this.first = new Promise((resolve) => (this.ready = resolve));
     this.live = new Live({
       greet: () => [this.#watching()],
