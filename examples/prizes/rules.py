@@ -11,7 +11,7 @@ from lucca.core.actions import Action, ActionList, Actions
 from lucca.core.chance import pick, shuffled
 from lucca.core.errors import BadDeal, BadNotation, BadPosition, BadView
 from lucca.core.game import Game, Option
-from lucca.core.reading import Json, Reader
+from lucca.core.reading import Json, Reader, shown
 from lucca.core.state import Event, Refusal, Result, Seat, State, View
 from lucca.core.words import say
 
@@ -185,17 +185,16 @@ class PrizesGame(Game):
 
     def index(self, action: Action) -> int:
         if not isinstance(action, Bid) or not 1 <= action.card <= self.cards:
-            raise BadNotation(f"{action!s} is no card of {self}: the cards are 1 to {self.cards}")
+            raise BadNotation(f"{shown(action)} is no card of {self}: the cards are 1 to {self.cards}")
         return action.card - 1
 
     def action(self, index: int) -> Bid:
-        if not 0 <= index < self.cards:
-            raise BadNotation(f"there is no action {index} in {self}: the numbers are 0 to {self.cards - 1}")
+        self.check_number(index)
         return Bid(index + 1)
 
     def parse(self, text: str) -> Bid:
         if text not in map(str, range(1, self.cards + 1)):
-            raise BadNotation(f"{text!r} is no card: write a number from 1 to {self.cards}")
+            raise BadNotation(f"{shown(text)} is no card: write a number from 1 to {self.cards}")
         return Bid(int(text))
 
     def deal(self, players: int, rng: Random) -> dict[str, Json]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from lucca.core import registry
 from lucca.core.errors import BadNotation, BadOption, GameOver, IllegalAction, LuccaError, WrongSeat
 from lucca.core.game import Game
 from lucca.core.record import Record
-from lucca.lab.conformance import check_game, check_seats
+from lucca.lab.conformance import check_game, check_refusals
 
 
 def test_the_three_games_are_known() -> None:
@@ -137,5 +138,37 @@ def test_the_example_keeps_the_contract(prizes: Game, players: int, seed: int) -
     assert {"bid", "turn", "over"} <= report.rules_named
 
 
-def test_the_example_refuses_wrong_seats(prizes: Game) -> None:
-    check_seats(prizes)
+def test_the_example_refuses_what_means_nothing(prizes: Game) -> None:
+    check_refusals(prizes)
+
+
+def test_a_seat_is_a_whole_number_and_nothing_that_equals_one(prizes: Game) -> None:
+    state = prizes.start(2, prizes.deal(2, Random(1)))
+    for seat in (True, 1.0):
+        with pytest.raises(WrongSeat):
+            state.play("1", seat=seat)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["chess", None, [], {}])
+def test_a_game_that_is_not_there_is_refused(name: Any) -> None:
+    with pytest.raises(BadOption, match="there is no game"):
+        lucca.game(name)
+
+
+@pytest.mark.parametrize("language", ["xx", "../en", "../rulebook/en", "", None, []])
+def test_a_rulebook_in_a_language_that_is_not_there_is_refused(language: Any) -> None:
+    with pytest.raises(BadOption, match=r"there is no rulebook of towers in the language .*known: .*en"):
+        lucca.rulebook("towers", language)
+
+
+@pytest.mark.parametrize("typed", ["１２", "1_2", "1e1", "", "0x8", "9" * 5000, "12.0", None])
+def test_an_option_in_numbers_is_typed_in_plain_digits(typed: Any) -> None:
+    size = next(option for option in type(lucca.game("towers")).options_known if option.name == "size")
+    assert size.typed("12") == 12
+    with pytest.raises(BadOption, match=r"option size: .* is not one of 6, 8, 10, 12"):
+        size.typed(typed)
+
+
+def test_an_option_beyond_what_json_can_tell_apart_is_refused() -> None:
+    with pytest.raises(BadOption, match="option limit"):
+        lucca.game("towers", limit=2**53 + 1)

@@ -75,6 +75,7 @@ WRONG: list[tuple[str, Callable[[dict[str, Any]], None], str]] = [
     ("no deal", _drop("deal"), "the field 'deal' is missing"),
     ("a deal of another game", _change(deal={}), "deal: the field"),
     ("actions in a text", _change(actions="1 2"), "actions: expected a list, found '1 2'"),
+    ("a seat beyond all numbers", _change(actions=[[10**30, "1"]]), "actions[0][0]: this number is too large"),
     ("half an action", _change(actions=[[0]]), "actions[0]: expected 2 entries, found 1"),
     ("a seat in words", _change(actions=[["0", "1"]]), "actions[0][0]: expected a whole number, found '0'"),
     ("an action that is none", _change(actions=[[0, "castle"]]), "action 1 of 1 (seat 0, 'castle'): "),
@@ -118,9 +119,17 @@ def test_a_wrong_record_is_refused_with_its_reason(
         ("[1]", "expected an object, found [1]"),
         ('{"format": NaN}', "NaN is not JSON"),
         ("[" * 100_000, "nested too deeply"),
+        ('{"format": ' + "1" * 5000 + "}", "a number in it has too many digits"),
+        ('{"format": 1, "meta": 1e999}', "the number '1e999' is too large"),
     ],
 )
 def test_what_is_no_record_at_all_is_refused(text: str, why: str) -> None:
     with pytest.raises(BadRecord) as caught:
         Record.loads(text)
     assert why in str(caught.value)
+
+
+@pytest.mark.parametrize("value", [None, [], {}, 5, b"{}"])
+def test_a_record_is_read_from_a_text(value: Any) -> None:
+    with pytest.raises(BadRecord, match="a record is written as a text"):
+        Record.loads(value)

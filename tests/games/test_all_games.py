@@ -14,7 +14,7 @@ import pytest
 import lucca
 from lucca.core.game import Game
 from lucca.core.state import OVER, TURN
-from lucca.lab.conformance import check_game, check_seats
+from lucca.lab.conformance import check_game, check_refusals
 from lucca.lab.perft import perft
 
 GAMES: dict[str, Game] = {
@@ -42,8 +42,8 @@ def test_the_contract_is_kept(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_wrong_seats_are_refused(name: str) -> None:
-    check_seats(GAMES[name])
+def test_what_means_nothing_is_refused_in_few_words(name: str) -> None:
+    check_refusals(GAMES[name])
 
 
 @pytest.mark.parametrize("game_id", lucca.GAMES)

@@ -6,6 +6,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from random import Random
 
+from lucca.core.errors import BadNotation
+from lucca.core.reading import shown
+
+
+def notation(text: object) -> str:
+    """What is to be read as an action, if it is a text at all."""
+    if not isinstance(text, str):
+        raise BadNotation(f"an action is written as a text, not {shown(text)}")
+    return text
+
 
 class Action:
     """A decision of a seat: small, immutable, equal by value. `str` gives its notation."""

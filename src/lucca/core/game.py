@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,8 +11,8 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from lucca.core.actions import Action
-from lucca.core.errors import BadDeck, BadInput, BadOption
-from lucca.core.reading import Json, Reader
+from lucca.core.errors import BadDeck, BadInput, BadNotation, BadOption
+from lucca.core.reading import LARGEST, Json, Reader, shown
 from lucca.core.state import State, View
 from lucca.core.words import Words
 
@@ -35,11 +36,15 @@ class Option:
         """The value, if this option can have it."""
         if value is None and self.default is None:
             return value
-        if not isinstance(value, self.kind) or (isinstance(value, bool) and self.kind is not bool):
-            raise BadOption(f"option {self.name}: {value!r} is not {self.range}")
-        if self.choices is not None and value not in self.choices:
-            raise BadOption(f"option {self.name}: {value!r} is not {self.range}")
+        fits = isinstance(value, self.kind) and (self.kind is bool or not isinstance(value, bool))
+        if isinstance(value, int):
+            fits = fits and abs(value) <= LARGEST
+        if not fits or (self.choices is not None and value not in self.choices):
+            raise self._not(value)
         return value
+
+    def _not(self, value: object) -> BadOption:
+        return BadOption(f"option {self.name}: {shown(value)} is not {self.range}")
 
     @property
     def range(self) -> str:
@@ -49,18 +54,19 @@ class Option:
 
     def typed(self, text: str) -> Json:
         """The value that a person typed."""
+        if not isinstance(text, str):
+            raise self._not(text)
         if self.read is not None:
             return self.read(text)
         if self.kind is bool:
             lowered = text.strip().lower()
             if lowered not in _YES | _NO:
-                raise BadOption(f"option {self.name}: {text!r} is not {self.range}")
+                raise self._not(text)
             return lowered in _YES
         if self.kind is int:
-            try:
-                return self.check(int(text))
-            except ValueError:
-                raise BadOption(f"option {self.name}: {text!r} is not {self.range}") from None
+            if not re.fullmatch(r"[+-]?[0-9]{1,16}", text.strip()):
+                raise self._not(text)
+            return self.check(int(text))
         return self.check(text)
 
 
@@ -88,7 +94,7 @@ class Game(ABC):
         for name in options:
             if name not in known:
                 names = ", ".join(known) or "none"
-                raise BadOption(f"{self.id} has no option {name!r} (known: {names})")
+                raise BadOption(f"{self.id} has no option {shown(name)} (known: {names})")
         values = {name: option.check(options.get(name, option.default)) for name, option in known.items()}
         self._options = MappingProxyType(values)
 
@@ -142,7 +148,12 @@ class Game(ABC):
     def check_players(self, players: int) -> None:
         if type(players) is not int or players not in self.seats:
             known = ", ".join(map(str, self.seats))
-            raise BadOption(f"{self} is not for {players} players (possible: {known})")
+            raise BadOption(f"{self} is not for {shown(players)} players (possible: {known})")
+
+    def check_number(self, index: int) -> None:
+        """Make sure that an action has this number."""
+        if type(index) is not int or not 0 <= index < self.actions:
+            raise BadNotation(f"there is no action {shown(index)} of {self}: they go from 0 to {self.actions - 1}")
 
     def settings(self) -> dict[str, Json]:
         """The options as a record writes them: those that have no value are left out."""
@@ -158,7 +169,7 @@ class Game(ABC):
         """Read the header of a dump or a view and make sure that it is of this game; the rest is the game's own."""
         reader = Reader(data, "", error).object(("game", "options", "players", *fields), optional)
         if reader["game"].text() != self.id:
-            raise reader["game"].fail(f"this is of {reader['game'].text()!r}, not of {self.id!r}")
+            raise reader["game"].fail(f"this is of {shown(reader['game'].text())}, not of {self.id!r}")
         given = {name: value.value for name, value in reader["options"].fields()}
         try:
             other = type(self)(**given)

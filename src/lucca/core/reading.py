@@ -10,6 +10,19 @@ from lucca.core.errors import BadInput
 Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
 
 
+LARGEST = 2**53
+"""Whole numbers beyond this one are not the same in every reader of JSON."""
+
+
+def shown(value: object) -> str:
+    """A value as an error shows it: short, whatever it is."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists in lists
+        return f"a {type(value).__name__} too large to show"
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
 class Reader:
     """A value with the path that leads to it and the error that a fault there is."""
 
@@ -24,7 +37,7 @@ class Reader:
         return self.error(self.where, why)
 
     def _is(self, what: str) -> BadInput:
-        return self.fail(f"expected {what}, found {_short(self.value)}")
+        return self.fail(f"expected {what}, found {shown(self.value)}")
 
     def object(self, required: Collection[str], optional: Collection[str] = ()) -> Reader:
         """Make sure that this is an object with these fields and no others."""
@@ -36,7 +49,7 @@ class Reader:
         for name in self.value:
             if name not in required and name not in optional:
                 known = ", ".join([*required, *optional])
-                raise self.fail(f"unknown field {name!r} (known: {known})")
+                raise self.fail(f"unknown field {shown(name)} (known: {known})")
         return self
 
     def has(self, name: str) -> bool:
@@ -61,12 +74,17 @@ class Reader:
         """Names and values of an object whose names are data."""
         if not isinstance(self.value, Mapping):
             raise self._is("an object")
+        for name in self.value:
+            if not isinstance(name, str):
+                raise self.fail(f"the name of a field is a text, not {shown(name)}")
         return ((name, self[name]) for name in self.value)
 
     def integer(self, low: int | None = None, high: int | None = None) -> int:
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int):
             raise self._is("a whole number")
+        if not -LARGEST <= value <= LARGEST:
+            raise self.fail("this number is too large")
         if (low is not None and value < low) or (high is not None and value > high):
             raise self.fail(f"{value} is not {_bounds(low, high)}")
         return value
@@ -85,7 +103,7 @@ class Reader:
         if not isinstance(self.value, str):
             raise self._is("a text")
         if choices is not None and self.value not in choices:
-            raise self.fail(f"unknown value {self.value!r} (known: {_listing(choices)})")
+            raise self.fail(f"unknown value {shown(self.value)} (known: {_listing(choices)})")
         return self.value
 
 
@@ -100,11 +118,6 @@ def _listing(choices: Collection[str]) -> str:
     return ", ".join(names) if len(names) <= 24 else f"{', '.join(names[:24])}, …"
 
 
-def _short(value: Json) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:37]}…"
-
-
 def same_cards(reader: Reader, wanted: Sequence[str]) -> tuple[str, ...]:
     """A list that holds each of the wanted names exactly once, in any order."""
     known = frozenset(wanted)
@@ -112,7 +125,7 @@ def same_cards(reader: Reader, wanted: Sequence[str]) -> tuple[str, ...]:
     for entry in reader.items():
         name = entry.text()
         if name not in known:
-            raise entry.fail(f"{name!r} does not belong here (known: {_listing(wanted)})")
+            raise entry.fail(f"{shown(name)} does not belong here (known: {_listing(wanted)})")
         if name in found:
             raise entry.fail(f"{name!r} is here twice, first at {found[name]}")
         found[name] = entry.where

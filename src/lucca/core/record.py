@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 
 from lucca.core import registry
 from lucca.core.errors import BadDeal, BadDeck, BadOption, BadRecord, LuccaError
 from lucca.core.game import Game
-from lucca.core.reading import Json, Reader
+from lucca.core.reading import Json, Reader, shown
 from lucca.core.state import Result, Seat, State
 
 FORMAT = 1
@@ -59,12 +60,18 @@ class Record:
 
     @classmethod
     def loads(cls, text: str) -> Record:
+        if not isinstance(text, str):
+            raise BadRecord("", f"a record is written as a text, not {shown(text)}")
         try:
-            data = json.loads(text, parse_constant=_no_constant)
+            data = json.loads(text, parse_constant=_no_constant, parse_float=_finite)
         except json.JSONDecodeError as problem:
             raise BadRecord(
                 f"line {problem.lineno}, column {problem.colno}", f"this is not JSON: {problem.msg}"
             ) from None
+        except BadRecord:
+            raise
+        except ValueError:
+            raise BadRecord("", "a number in it has too many digits") from None
         except RecursionError:
             raise BadRecord("", "this is nested too deeply to be a record") from None
         return cls.read(data)
@@ -116,7 +123,7 @@ class Record:
         state = self.start()
         yield state
         for number, (seat, notation) in enumerate(self.actions, 1):
-            where = f"action {number} of {len(self.actions)} (seat {seat}, {notation!r})"
+            where = f"action {number} of {len(self.actions)} (seat {seat}, {shown(notation)})"
             if not state.to_act:
                 raise BadRecord(where, f"the game was over after action {number - 1}")
             try:
@@ -147,6 +154,13 @@ class Record:
             raise BadRecord(
                 "result", f"the record says {json.dumps(self.result)}, the actions give {json.dumps(actual)}"
             )
+
+
+def _finite(digits: str) -> float:
+    value = float(digits)
+    if not isfinite(value):
+        raise BadRecord("", f"the number {shown(digits)} is too large")
+    return value
 
 
 def _no_constant(name: str) -> Json:

@@ -9,7 +9,7 @@ from types import ModuleType
 
 from lucca.core.errors import BadOption
 from lucca.core.game import Game
-from lucca.core.reading import Json
+from lucca.core.reading import Json, shown
 
 _packages: dict[str, str] = {}
 
@@ -29,8 +29,8 @@ def game_ids() -> tuple[str, ...]:
 
 
 def game_type(game_id: str) -> type[Game]:
-    if game_id not in _packages and game_id not in game_ids():
-        raise BadOption(f"there is no game {game_id!r} (known: {', '.join(game_ids())})")
+    if not isinstance(game_id, str) or (game_id not in _packages and game_id not in game_ids()):
+        raise BadOption(f"there is no game {shown(game_id)} (known: {', '.join(game_ids())})")
     found: type = import_module(f"{_packages[game_id]}.rules").GAME
     assert issubclass(found, Game)
     return found
@@ -48,10 +48,12 @@ def part(game: Game, name: str) -> ModuleType:
 
 def rulebook(game_id: str, language: str = "en") -> str:
     """The rules in our own words, as Markdown."""
-    found = files(_package(game_type(game_id))).joinpath("rulebook", f"{language}.md")
-    if not found.is_file():
-        raise BadOption(f"there is no rulebook of {game_id} in the language {language!r}")
-    return found.read_text(encoding="utf-8")
+    books = files(_package(game_type(game_id))).joinpath("rulebook").iterdir()
+    found = {book.name.removesuffix(".md"): book for book in books if book.name.endswith(".md")}
+    if not isinstance(language, str) or language not in found:
+        known = ", ".join(sorted(found))
+        raise BadOption(f"there is no rulebook of {game_id} in the language {shown(language)} (known: {known})")
+    return found[language].read_text(encoding="utf-8")
 
 
 def _package(game: Game | type[Game]) -> str:

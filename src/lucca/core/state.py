@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 
 from lucca.core.actions import NONE, Action, Actions
 from lucca.core.errors import GameOver, IllegalAction, WrongSeat
-from lucca.core.reading import Json
+from lucca.core.reading import Json, shown
 from lucca.core.words import Words, say
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class State(ABC):
         to_act = self.to_act
         if seat is None:
             seat = self._only_seat()
-        elif seat not in to_act:
+        elif type(seat) is not int or seat not in to_act:
             self._known(seat)
             return NONE
         return self._legal(seat)
@@ -161,7 +161,7 @@ class State(ABC):
         if seat is None:
             to_act = self.to_act
             seat = to_act[0] if len(to_act) == 1 else self._only_seat()
-        elif seat not in self.to_act:
+        elif type(seat) is not int or seat not in self.to_act:
             raise self._not_now(seat)
         if isinstance(action, str):
             action = self.game.parse(action)
@@ -198,8 +198,8 @@ class State(ABC):
         return self.to_act[0]
 
     def _known(self, seat: Seat) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise WrongSeat(f"there is no seat {seat!r}: this game has the seats 0 to {self.players - 1}")
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise WrongSeat(f"there is no seat {shown(seat)}: this game has the seats 0 to {self.players - 1}")
 
     def _not_now(self, seat: Seat) -> WrongSeat | GameOver:
         self._known(seat)

@@ -8,9 +8,10 @@ Raises AssertionError where the promise is broken, with the position's number an
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from lucca.core.actions import Action
 from lucca.core.chance import below
@@ -20,8 +21,46 @@ from lucca.core.reading import Json
 from lucca.core.record import Record
 from lucca.core.state import OVER, TURN, Seat, State
 
-NOT_ACTIONS = ("", " ", "?", "zz99", "take -1", "h8r1h8r1", "\0", "é", "0", "+" * 5000)
+NOT_ACTIONS = (
+    "",
+    " ",
+    "?",
+    "zz99",
+    "take -1",
+    "h8r1h8r1",
+    "\0",
+    "é",
+    "0",
+    "+" * 5000,
+    "１",
+    "h８r1",
+    "rd４",
+    "take １",
+)
 """Texts that are no action of any game."""
+
+NOTHING: tuple[object, ...] = (
+    None,
+    True,
+    -1,
+    2.0,
+    float("nan"),
+    10**5000,
+    "2",
+    b"a1",
+    "x" * 10_000,
+    (),
+    [],
+    [[]],
+    {},
+    {1: 2},
+    set(),
+    object(),
+)
+"""Values that stand for nothing in any game: no seat, position, view, deal, action or number of one."""
+
+LONGEST = 500
+"""The characters of the longest refusal."""
 
 
 @dataclass(frozen=True)
@@ -205,27 +244,50 @@ def check_game(game: Game, players: int, seed: int, asked: int = 60) -> Report:
     return _Check(game, players, seed, asked).run()
 
 
-def check_seats(game: Game) -> None:
-    """Wrong numbers of players and seats that do not exist are refused."""
+def check_refusals(game: Game) -> None:
+    """Whatever can't be a number of players, a seat, an action, a position or a view is refused, and in few words."""
     rng = Random(0)
-    for players in (*range(-1, 8), True, 2.0, "2"):
+    for players in (*range(-1, 8), *NOTHING):
         if type(players) is int and players in game.seats:
-            state = game.start(players, game.deal(players, rng))
-            for seat in (-1, players, "0"):
-                _refused(lambda s=seat, st=state: st.legal(s), f"legal of the seat {seat!r}")
-                _refused(lambda s=seat, st=state: st.view(s), f"the view of the seat {seat!r}")
+            _check_strangers(game.start(players, game.deal(players, rng)))
         else:
-            _refused(lambda n=players: game.deal(n, rng), f"a deal for {players!r} players")
-            _refused(lambda n=players: game.start(n, {}), f"a start with {players!r} players")
+            _refused("a deal for so many players", players, lambda n: game.deal(n, rng))
+            _refused("a start with so many players", players, lambda n: game.start(n, {}))
+    for value in NOTHING:
+        _refused("an action's number", value, game.action)
+        _refused("a position", value, game.load)
+        _refused("a view", value, game.read_view)
+        _refused("a view to imagine from", value, lambda view: game.imagine(view, rng))
 
 
-def _refused(attempt: object, what: str) -> None:
-    assert callable(attempt)
-    try:
-        attempt()
-    except LuccaError:
+def _check_strangers(state: State) -> None:
+    game, seat = state.game, state.to_act[0]
+    first = next(iter(state.legal(seat)))
+    for other in (state.players, *(value for value in NOTHING if value is not None)):
+        _refused("a seat to play", other, lambda s: state.play(first, seat=s))
+        _refused("a seat with legal actions", other, state.legal)
+        _refused("a seat with a view", other, state.view)
+        _refused("a seat to be told why not", other, lambda s: state.why_not(s, first))
+    for value in NOTHING:
+        if not isinstance(value, str):
+            _refused("a notation", value, game.parse)
+            _refused("an action to play", value, lambda action: state.play(action, seat=seat))
+            _refused("an action to ask about", value, lambda action: state.why_not(seat, action))
+        _refused(
+            "a deal", value, lambda deal: game.start(state.players, deal), unless=game.deal(state.players, Random(0))
+        )
+
+
+def _refused(what: str, value: object, attempt: Callable[[Any], object], unless: object = None) -> None:
+    if unless is not None and value == unless:
         return
-    raise AssertionError(f"{what} is refused")
+    try:
+        attempt(value)
+    except LuccaError as problem:
+        if len(str(problem)) > LONGEST:
+            raise AssertionError(f"what is said about a wrong value is readable ({what})") from problem
+        return
+    raise AssertionError(f"a {type(value).__name__} is refused as {what}")
 
 
 def _text(data: Json) -> str:

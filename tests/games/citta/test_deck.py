@@ -101,7 +101,7 @@ FAULTS = {
     "a number twice": (with_line(9, "5 g 1 2"), "line 9: the street number 5 is in the deck twice, first at .*line 5"),
     "number nought": (with_line(4, "0 b 0 3"), "line 4: the street number 0 is not from 1"),
     "a negative number": (with_line(4, "-4 b 0 3"), "line 4: the street number -4 is not from 1"),
-    "an endless number": (with_line(4, "9" * 5000 + " b 0 3"), "line 4: the street number '9+' is not a whole number"),
+    "an endless number": (with_line(4, "9" * 5000 + " b 0 3"), "line 4: the street number '9+… is not a whole number"),
     "an unknown colour": (with_line(4, "4 p 0 3"), "line 4: unknown colour 'p' .*r, y, g, b, v, w"),
     "a colour in full": (with_line(4, "4 blue 0 3"), "line 4: unknown colour 'blue'"),
     "negative shields": (with_line(4, "4 b -1 3"), "line 4: the number of shields -1 is not from 0"),

@@ -8,7 +8,7 @@ import pytest
 
 import lucca
 from games.citta.tables import TABLES, begin, builder, citta, positions
-from lucca import BadDeal, BadPosition, BadRecord, Record
+from lucca import BadDeal, BadPosition, BadRecord, BadView, Record
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -408,3 +408,11 @@ def test_a_record_goes_through_json_byte_for_byte(name, players):
     broken["actions"][players][1] = "take 6" if players < 5 else "open r"
     with pytest.raises(BadRecord, match=rf"action {players + 1} of .*\[(triplet|party)\]"):
         Record.read(broken).final()
+
+
+def test_an_order_without_seats_is_refused_wherever_it_is_read():
+    state = middle("2013", 2)
+    refused(state, lambda d: d.update(order=[]), "order: every seat has one place in the order of play")
+    view = {**state.view(None).json(), "order": []}
+    with pytest.raises(BadView, match="order: every seat has one place"):
+        state.game.read_view(view)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Self
 
-from lucca.core.actions import Action
+from lucca.core.actions import Action, notation
 from lucca.core.errors import BadNotation
+from lucca.core.reading import shown
 from lucca.games.citta.cards import COLOURS, WILD, Deck
 
 _known: dict[str, Decision] = {}
@@ -222,29 +223,27 @@ class Catalogue:
                 return lower * (len(self._deck) - 1) + upper - (upper > lower)
         elif isinstance(action, Decision) and action in self._numbers:
             return self._numbers[action]
-        raise BadNotation(f"{action} is no action of this game of Lucca Città")
+        raise BadNotation(f"{shown(action)} is no action of this game of Lucca Città")
 
     def action(self, index: int) -> Decision:
-        if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < len(self):
-            raise BadNotation(f"there is no action number {index!r}: they go from 0 to {len(self) - 1}")
         if index >= self.keeps:
             return self._listed[index - self.keeps]
         lower, upper = divmod(index, len(self._deck) - 1)
         return Keep(self._deck.names[lower], self._deck.names[upper + (upper >= lower)])
 
     def parse(self, text: str) -> Decision:
-        words = text.split()
+        words = notation(text).split()
         action = self._texts.get(" ".join(words))
         if action is not None:
             return action
         if len(words) == 3 and words[0] == "keep":
             return self._keep(words[1], words[2])
-        raise BadNotation(f"{text!r} is no action: {self._hint(text)}")
+        raise BadNotation(f"{shown(text)} is no action: {self._hint(text)}")
 
     def _keep(self, lower: str, upper: str) -> Keep:
         for name in (lower, upper):
             if name not in self._deck.index:
-                raise BadNotation(f"there is no card {name!r} in this game")
+                raise BadNotation(f"there is no card {shown(name)} in this game")
         if lower == upper:
             raise BadNotation(f"two different cards are kept, not {lower} twice")
         return Keep(lower, upper)

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NoReturn, TypeAlias
 
 from lucca.core.errors import BadDeck
-from lucca.core.reading import Json
+from lucca.core.reading import Json, shown
 
 COLOURS = "rygbvw"
 COLOUR_NAMES = ("red", "yellow", "green", "blue", "violet", "white")
@@ -129,7 +129,7 @@ def check_deck(deck: Sequence[Json], celebration: bool) -> tuple[Entry, ...]:
     rows: list[tuple[str, Sequence[Json]]] = []
     for i, entry in enumerate(deck):
         if isinstance(entry, str) or not isinstance(entry, Sequence):
-            _fail(f"deck[{i}]", f"expected [number, colour, shields, windows], found {entry!r}")
+            _fail(f"deck[{i}]", f"expected [number, colour, shields, windows], found {shown(entry)}")
         rows.append((f"deck[{i}]", entry))
     return _checked(rows, "deck", celebration)
 
@@ -167,7 +167,7 @@ def _entry(where: str, row: Sequence[Json]) -> Entry:
         _fail(where, f"expected number, colour, shields and windows, found {len(row)} values")
     number, colour, shields, windows = row
     if not isinstance(colour, str) or len(colour) != 1 or colour not in COLOURS:
-        _fail(where, f"unknown colour {colour!r} (known: {', '.join(COLOURS)})")
+        _fail(where, f"unknown colour {shown(colour)} (known: {', '.join(COLOURS)})")
     return (
         _integer(where, "street number", number, 1),
         colour,
@@ -178,9 +178,9 @@ def _entry(where: str, row: Sequence[Json]) -> Entry:
 
 def _integer(where: str, what: str, value: Json, low: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        _fail(where, f"the {what} {value!r} is not a whole number")
+        _fail(where, f"the {what} {shown(value)} is not a whole number")
     if not low <= value <= HIGHEST:
-        _fail(where, f"the {what} {value} is not from {low} to {HIGHEST}")
+        _fail(where, f"the {what} {shown(value)} is not from {low} to {HIGHEST}")
     return value
 
 

@@ -57,7 +57,7 @@ def _check_choice(position: Position, reader: Reader) -> None:
     quarters = [*position.quarters, *([] if position.city is None else [position.city])]
     if any(any(True for _ in quarter.cards()) for quarter in quarters) or any(position.parties):
         raise reader["quarters"].fail("nothing is built during the first choice")
-    for name, value in (("hand", position.hand), ("turn", position.turn), ("order", position.round.order)):
+    for name, value in (("hand", position.hand), ("turn", position.turn)):
         if value:
             raise reader[name].fail("there is none during the first choice")
     if list(reader["discards"].items()):
@@ -111,8 +111,6 @@ def _check_triplets(position: Position, reader: Reader) -> None:
 
 def _check_order(position: Position, reader: Reader) -> None:
     order, deck = position.round.order, position.setup.rules.deck
-    if sorted(order) != list(range(position.setup.players)):
-        raise reader["order"].fail("every seat has one place in the order of play")
     fresh = position.turn == 0 and not position.hand
     if fresh and order != order_of_play(position.quarters, deck):
         right = list(order_of_play(position.quarters, deck))

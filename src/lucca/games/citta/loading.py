@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from lucca.core.reading import Reader, same_cards
+from lucca.core.reading import Reader, same_cards, shown
 from lucca.core.state import Result, Seat
 from lucca.games.citta.cards import BASTION, COLOUR_NAMES, COLOURS, WILD
 from lucca.games.citta.checking import check_opening, check_position
@@ -34,7 +34,7 @@ class Claims:
     def card(self, reader: Reader) -> int:
         card = self._rules.deck.index.get(reader.text())
         if card is None:
-            raise reader.fail(f"there is no card {reader.text()!r} in this game")
+            raise reader.fail(f"there is no card {shown(reader.text())} in this game")
         if card in self._where:
             raise reader.fail(f"the card {reader.text()} is here twice, first at {self._where[card]}")
         self._where[card] = reader.where
@@ -91,13 +91,12 @@ def _table(rules: Rules, reader: Reader, players: int, claims: Claims) -> Positi
     """All that a dump and a view have in common; the deck is left out."""
     setup = Setup(rules, players, _opening(rules, reader["opening"], players))
     number = reader["round"].integer(0, setup.rounds + 1)
-    order = tuple(entry.integer(0, players - 1) for entry in reader["order"].items())
     triplets = tuple(_triplet(entry, claims) for entry in reader["triplets"].items())
     claims.cards(reader["discards"])
     last = _optional(reader["last_parties"], lambda: _points(reader["last_parties"], players))
     return Position(
         setup,
-        Round(number, order, ()),
+        Round(number, _order(reader["order"], number, players), ()),
         triplets,
         reader["turn"].integer(0, 2 * players - 1),
         tuple(sorted(claims.cards(reader["hand"]))),
@@ -106,6 +105,15 @@ def _table(rules: Rules, reader: Reader, players: int, claims: Claims) -> Positi
         _points(reader["parties"], players),
         last,
     )
+
+
+def _order(reader: Reader, number: int, players: int) -> tuple[Seat, ...]:
+    order = tuple(entry.integer(0, players - 1) for entry in reader.items())
+    if number and sorted(order) != list(range(players)):
+        raise reader.fail("every seat has one place in the order of play")
+    if order and not number:
+        raise reader.fail("there is none during the first choice")
+    return order
 
 
 def _optional(reader: Reader, read: Callable[[], T]) -> T | None:

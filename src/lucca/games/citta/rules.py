@@ -89,6 +89,7 @@ class Citta(Game):
         return self._tables.catalogue.index(action)
 
     def action(self, index: int) -> Decision:
+        self.check_number(index)
         return self._tables.catalogue.action(index)
 
     def parse(self, text: str) -> Decision:

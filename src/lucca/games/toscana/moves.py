@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from random import Random
 
-from lucca.core.actions import Action, Actions
+from lucca.core.actions import Action, Actions, notation
 from lucca.core.errors import BadNotation
+from lucca.core.reading import shown
 from lucca.games.toscana.board import COVERED, FREE, NAMES, ROTATIONS, SIZE, SPOTS, SQUARES
 
 
@@ -92,16 +93,16 @@ _BY_BIT: dict[int, Move] = {move._bit.bit_length() - 1: move for move in MOVES i
 
 
 def parse(text: str) -> Move:
-    move = _BY_TEXT.get(text)
+    move = _BY_TEXT.get(notation(text))
     if move is None:
-        raise BadNotation(f"{text!r} is no action of toscana: {_what_is_wrong(text)}")
+        raise BadNotation(f"{shown(text)} is no action of toscana: {_what_is_wrong(text)}")
     return move
 
 
 def _what_is_wrong(text: str) -> str:
     if re.fullmatch(r"[a-q](1[0-7]|[1-9])", text):
         return f"how the tile is turned is missing, as in {text}r0"
-    if re.fullmatch(r"[a-z]\d+r[0-3]", text):
+    if re.fullmatch(r"[a-z][0-9]+r[0-3]", text):
         return "the squares go from a1 to q17"
     return "write a square and r0 to r3, as in h8r1, or veto, or allow"
 

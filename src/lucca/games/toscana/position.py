@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from lucca.core.chance import shuffled
 from lucca.core.errors import BadDeal, BadNotation, BadPosition, BadView
-from lucca.core.reading import Json, Reader, same_cards
+from lucca.core.reading import Json, Reader, same_cards, shown
 from lucca.core.state import Seat, View
 from lucca.games.toscana import why
 from lucca.games.toscana.ground import BARE, Ground, lay, spots
@@ -79,7 +79,7 @@ def read_view(game: Toscana, data: Json) -> ToscanaView:
     view = _position(game, reader, done, next_piles, laid, (grey, red)).view(seat)
     result = None if view.result is None else view.result.json()
     if reader["result"].value != result:
-        raise reader["result"].fail(f"expected {result}, found {reader['result'].value}")
+        raise reader["result"].fail(f"expected {result}, found {shown(reader['result'].value)}")
     return view
 
 
@@ -154,10 +154,10 @@ def _some_pile(seat: Seat, laid: list[Entry], top: Reader, left: Reader, vetoed:
     """A pile that a view allows."""
     rest = {name: tile for name, tile in TILES.items() if (seat, tile) not in {(s, t) for _, s, t, _ in laid}}
     if left.integer() != len(rest):
-        raise left.fail(f"{len(rest)} of {COLOURS[seat]}'s tiles are not on the board, found {left.value}")
+        raise left.fail(f"{len(rest)} of {COLOURS[seat]}'s tiles are not on the board, found {shown(left.value)}")
     if not rest:
         if top.value is not None:
-            raise top.fail(f"{COLOURS[seat]} has no tile left, found {top.value!r}")
+            raise top.fail(f"{COLOURS[seat]} has no tile left, found {shown(top.value)}")
         return ()
     first = rest.pop(top.text(rest))
     bottom = None if vetoed.value is None else rest.pop(vetoed.text(NAMES), None)

@@ -9,7 +9,7 @@ from lucca.core.actions import Action
 from lucca.core.chance import shuffled
 from lucca.core.errors import BadNotation
 from lucca.core.game import Game, Option
-from lucca.core.reading import Json
+from lucca.core.reading import Json, shown
 from lucca.core.state import OVER, TURN, Seat, View
 from lucca.core.words import say
 from lucca.games.toscana import moves, position
@@ -62,12 +62,11 @@ class Toscana(Game):
 
     def index(self, action: Action) -> int:
         if not isinstance(action, Move):
-            raise BadNotation(f"{action!r} is no action of {self.id}")
+            raise BadNotation(f"{shown(action)} is no action of {self.id}")
         return action.index
 
     def action(self, index: int) -> Move:
-        if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < len(MOVES):
-            raise BadNotation(f"there is no action {index!r}: they are numbered from 0 to {len(MOVES) - 1}")
+        self.check_number(index)
         return MOVES[index]
 
     def parse(self, text: str) -> Move:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lucca.core.reading import Json, Reader
+from lucca.core.reading import Json, Reader, shown
 from lucca.games.towers.actions import COLOURS
 from lucca.games.towers.board import Board, Prisoners, Stack, Supply, blocks_of
 from lucca.games.towers.city import City, Lot, Lots, each_bit
@@ -77,7 +77,7 @@ def _colours(reader: Reader) -> str:
     """Different letters of colours."""
     text = reader.text()
     if not set(text) <= set(COLOURS) or len(set(text)) < len(text):
-        raise reader.fail(f"{text!r} is not made of different letters of {COLOURS}")
+        raise reader.fail(f"{shown(text)} is not made of different letters of {COLOURS}")
     return text
 
 
@@ -103,10 +103,10 @@ def _read_lots(city: City, reader: Reader) -> dict[Lot, Stack]:
     stacks = {}
     for name, entry in reader.fields():
         if name not in city.lot:
-            raise reader.fail(f"there is no lot {name!r}: a city of {city.size} has a1 to {city.last}")
+            raise reader.fail(f"there is no lot {shown(name)}: a city of {city.size} has a1 to {city.last}")
         stack = entry.text()
         if not stack or not set(stack) <= set(COLOURS):
-            raise entry.fail(f"{stack!r} is not a stack of bricks: letters of {COLOURS}, the bottom one first")
+            raise entry.fail(f"{shown(stack)} is not a stack of bricks: letters of {COLOURS}, the bottom one first")
         stacks[city.lot[name]] = stack
     return stacks
 

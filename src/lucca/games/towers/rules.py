@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from lucca.core.actions import Action
+from lucca.core.actions import Action, notation
 from lucca.core.errors import BadDeal, BadNotation, BadOption, BadPosition, BadView
 from lucca.core.game import Game, Option
-from lucca.core.reading import Json, Reader
+from lucca.core.reading import Json, Reader, shown
 from lucca.core.state import OVER, TURN, View
 from lucca.core.words import say
 from lucca.games.towers import board, position
@@ -70,7 +70,9 @@ class Towers(Game):
 
     def _check_colours(self, colours: str) -> None:
         if not set(colours) <= set(COLOURS) or len(set(colours)) < len(colours) or len(colours) not in (2, 3, 4):
-            raise BadOption(f"option colors: {colours!r} is not two to four different letters of {COLOURS}, one a seat")
+            raise BadOption(
+                f"option colors: {shown(colours)} is not two to four different letters of {COLOURS}, one a seat"
+            )
         if self._options["switch"] and len(colours) == 4:
             raise BadOption("option switch: with four seats there is no neutral colour to take")
 
@@ -103,20 +105,19 @@ class Towers(Game):
 
     def index(self, action: Action) -> int:
         if not isinstance(action, Decision) or action not in self._city.index:
-            raise BadNotation(f"{action!s} is no action of {self}")
+            raise BadNotation(f"{shown(action)} is no action of {self}")
         return self._city.index[action]
 
     def action(self, index: int) -> Action:
-        if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < self.actions:
-            raise BadNotation(f"there is no action {index!r}: {self} has the actions 0 to {self.actions - 1}")
+        self.check_number(index)
         return self._city.actions[index]
 
     def parse(self, text: str) -> Action:
-        found = self._city.parse.get(text)
+        found = self._city.parse.get(notation(text))
         if found is None:
             raise BadNotation(
-                f"{text!r} is no action of {self}: write rd4 to place a red brick on d4, xd4 to take the house there, "
-                f"keep or =b at the end of a turn; the lots are a1 to {self._city.last}"
+                f"{shown(text)} is no action of {self}: write rd4 to place a red brick on d4, xd4 to take "
+                f"the house there, keep or =b at the end of a turn; the lots are a1 to {self._city.last}"
             )
         return found
 
@@ -127,7 +128,7 @@ class Towers(Game):
     def start(self, players: int, deal: Json) -> TowersState:
         self.check_players(players)
         if deal != {} or not isinstance(deal, dict):
-            raise BadDeal("deal", f"nothing is left to chance: expected {{}}, found {deal!r}")
+            raise BadDeal("deal", f"nothing is left to chance: expected {{}}, found {shown(deal)}")
         return TowersState(self, board.empty(self._city), Turn(1, 0, "", self.first_colours(players)), None, 0)
 
     def first_colours(self, players: int) -> str:
