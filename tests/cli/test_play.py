@@ -267,7 +267,7 @@ def test_a_file_that_can_not_be_written_is_said_and_the_game_goes_on(lucca: Lucc
 
 
 def test_enter_all_the_way_starts_a_game_against_a_bot(lucca: Lucca) -> None:
-    shown = lucca(typed=["", "", "", "", "quit"])
+    shown = lucca("play", typed=["", "", "", "", "quit"])
     assert shown.code == 0
     assert "(human)" in shown.out
     assert "(greedy)" in shown.out
@@ -275,7 +275,7 @@ def test_enter_all_the_way_starts_a_game_against_a_bot(lucca: Lucca) -> None:
 
 def test_the_menu_explains_what_is_wrong_and_asks_again(lucca: Lucca) -> None:
     typed = ["chess", "99", "prizes", "cards=9", "size=4", "cards=3", "7", "three", "3", "human", "human,bob,random"]
-    shown = lucca(typed=[*typed, "human,random,greedy", "2", "quit"])
+    shown = lucca("play", typed=[*typed, "human,random,greedy", "2", "quit"])
     assert "there is no game 'chess'" in shown.out
     assert "option cards: '9' is not one of 3, 4, 5, 6" in shown.out
     assert "prizes has no option 'size'" in shown.out
@@ -286,7 +286,7 @@ def test_the_menu_explains_what_is_wrong_and_asks_again(lucca: Lucca) -> None:
 
 
 def test_leaving_the_menu_is_quiet(lucca: Lucca) -> None:
-    shown = lucca(typed=[])
+    shown = lucca("play", typed=[])
     assert shown.code == 0
     assert shown.err.strip() == ""
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from lucca.cli.commands import parser
+from lucca.cli.serve import own_table
 from lucca.core.errors import BadInput, LuccaError
 
 WRONG_DATA = 1
@@ -17,7 +18,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command. Its exit code: 0 all is well, 1 what was read is wrong, 2 the request is."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
-        args = parser(words).parse_args(words or ["play"])
+        words = words or own_table()
+        args = parser(words).parse_args(words)
         code: int = args.run(args)
         sys.stdout.flush()
     except BadInput as problem:

@@ -18,7 +18,9 @@ from lucca.core import registry
 from lucca.core.errors import BadOption
 from lucca.core.game import Game
 from lucca.core.reading import Json
+from lucca.core.words import speaking
 from lucca.lab.perft import divide, perft
+from lucca.table.languages import LANGUAGES, catalogue
 
 if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -30,7 +32,8 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """The parser for these words: where they name a game to play, its options are flags too."""
     whole = argparse.ArgumentParser(prog="lucca", description=lucca.__doc__.splitlines()[0] if lucca.__doc__ else "")
     whole.add_argument("--version", action="version", version=f"lucca {lucca.__version__}")
-    commands = whole.add_subparsers(metavar="COMMAND", title="commands (alone, `lucca` is `lucca play`)", required=True)
+    title = "commands (alone, `lucca` opens the table in the browser)"
+    commands = whole.add_subparsers(metavar="COMMAND", title=title, required=True)
     kind = next((registry.game_type(word) for word in words[1:] if word in registry.game_ids()), None)
     _add_play(commands, kind)
     _add_replay(commands)
@@ -71,6 +74,11 @@ def _add_colour(command: argparse.ArgumentParser) -> None:
     command.add_argument("--no-color", action="store_true", help="no colours (so does NO_COLOR in the environment)")
 
 
+def _add_language(command: argparse.ArgumentParser) -> None:
+    about = f"the language of the game: {', '.join(LANGUAGES)} (default: en)"
+    command.add_argument("--lang", choices=LANGUAGES, default="en", metavar="LANGUAGE", help=about)
+
+
 def _print_json(data: Json) -> None:
     print(json.dumps(data, ensure_ascii=False))
 
@@ -84,13 +92,15 @@ def _add_play(commands: Commands, kind: type[Game] | None) -> None:
     command.add_argument("--players", metavar="WHO,WHO", help="who plays each seat: human, or a bot (human,greedy)")
     command.add_argument("--resume", metavar="FILE", help="play on the game of a record file")
     _add_colour(command)
+    _add_language(command)
     _add_game_options(command, kind)
 
 
 def _play(args: argparse.Namespace) -> int:
     screen = Screen(colour=not args.no_color)
     session = _resumed(args) if args.resume else _new_session(args, screen)
-    Table(session, screen, args.resume or "").run()
+    with speaking(catalogue(args.lang)):
+        Table(session, screen, args.resume or "").run()
     return 0
 
 
@@ -127,17 +137,19 @@ def _add_replay(commands: Commands) -> None:
     command.add_argument("--seat", type=int, metavar="SEAT", help="as this seat saw it (else as a spectator)")
     command.add_argument("--record", type=int, metavar="N", help="which record of a file that holds several")
     _add_colour(command)
+    _add_language(command)
 
 
 def _replay(args: argparse.Namespace) -> int:
     screen = Screen(colour=not args.no_color)
     replay = Replay(screen, files.record(args.file, args.record), args.seat)
-    if args.at is not None:
-        replay.show(args.at)
-    elif screen.live:
-        replay.step_through()
-    else:
-        replay.show_all()
+    with speaking(catalogue(args.lang)):
+        if args.at is not None:
+            replay.show(args.at)
+        elif screen.live:
+            replay.step_through()
+        else:
+            replay.show_all()
     return 0
 
 
@@ -164,8 +176,8 @@ def _add_rules(commands: Commands) -> None:
     command = _command(commands, "rules", "read the rules of a game", _rules)
     command.add_argument("game", metavar="GAME")
     command.add_argument("section", nargs="*", metavar="SECTION", help="a heading, a rule's id or a ruling (R3)")
-    command.add_argument("--lang", default="en", metavar="LANGUAGE", help="en (default)")
     _add_colour(command)
+    _add_language(command)
 
 
 def _rules(args: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -12,6 +13,17 @@ if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
 
 DATABASE = "lucca.db"
+
+
+def own_table() -> list[str]:
+    """What `lucca` alone stands for: a table for this machine, kept with its user's own data."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(base) / "lucca"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise BadOption(f"the games can't be kept in {folder}: {problem.strerror}") from None
+    return ["serve", "--open", "--port", "0", "--db", str(folder / DATABASE)]
 
 
 def add(commands: Commands) -> None:

@@ -30,6 +30,8 @@ def serve(settings: Settings, host: str, port: int, level: str = "info") -> None
     """Serve until told to stop."""
     if settings.workers > 1 and not settings.postgres:
         raise BadOption("several workers need a PostgreSQL database: --db postgresql://user@host/name")
+    if not settings.postgres and not Path(settings.database).absolute().parent.is_dir():
+        raise BadOption(f"there is no folder for the database {settings.database}")
     settings.export()
     if settings.workers > 1:
         asyncio.run(prepare(settings))
