@@ -277,7 +277,7 @@ def test_the_menu_explains_what_is_wrong_and_asks_again(lucca: Lucca) -> None:
     typed = ["chess", "99", "prizes", "cards=9", "size=4", "cards=3", "7", "three", "3", "human", "human,bob,random"]
     shown = lucca("play", typed=[*typed, "human,random,greedy", "2", "quit"])
     assert "there is no game 'chess'" in shown.out
-    assert "option cards: '9' is not one of 3, 4, 5, 6" in shown.out
+    assert "option cards: 9 is not one of 3, 4, 5, 6" in shown.out
     assert "prizes has no option 'size'" in shown.out
     assert "'three' is no number of players" in shown.out
     assert "nobody here is called 'bob'" in shown.out
