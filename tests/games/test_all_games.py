@@ -157,3 +157,13 @@ def test_two_games_in_one_process_never_disturb_each_other() -> None:
     together = results("citta", "toscana", "towers", "citta")
     alone = [results(name)[0] for name in ("citta", "toscana", "towers", "citta")]
     assert together == alone
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_positions_and_views_are_shown_in_a_line(name: str) -> None:
+    game = GAMES[name]
+    players = game.seats[0]
+    state = game.start(players, game.deal(players, Random(1)))
+    for what in (game, state, state.view(0), state.view(None)):
+        assert len(repr(what)) < 100
+    assert repr(state.view(0)).startswith(f"<{game} as seat 0 sees it, to act: ")

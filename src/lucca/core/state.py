@@ -90,6 +90,10 @@ class View(ABC):
     def __hash__(self) -> int:
         return hash(json.dumps(self.json(), sort_keys=True))
 
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<{self.game} as {who} sees it, to act: {self.to_act}>"
+
 
 class State(ABC):
     """A position: immutable. `play` gives a new one.

@@ -1,6 +1,7 @@
 """The deck is data: the reconstruction, a player's own file, and all that can be wrong with one."""
 
 import pickle
+import re
 from random import Random
 
 import pytest
@@ -228,3 +229,17 @@ def test_a_record_and_a_position_with_a_wrong_deck_are_refused_as_such():
     dump = game.start(3, game.deal(3, Random(1))).dump()
     with pytest.raises(lucca.BadPosition, match="options: deck: a deck has 96 cards"):
         game.load({**dump, "options": {"deck": [[1, "r", 0, 3]]}})
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_cards_that_the_rulebook_shows_are_those_of_the_deck(language):
+    deck = lucca.game("citta").deck
+    shown = re.findall(r"(\d+)([rygbvw]) ♦(\d) □(\d)", lucca.rulebook("citta", language))
+    assert len(shown) >= 4
+    for name, colour, shields, windows in shown:
+        card = deck.index[name]
+        assert (COLOURS[deck.colour[card]], deck.shields[card], deck.windows[card]) == (
+            colour,
+            int(shields),
+            int(windows),
+        )

@@ -176,7 +176,7 @@ def _quarter(reader: Reader, setup: Setup, claims: Claims, is_city: bool) -> Qua
         if deck.colour[card] != BASTION:
             raise reader["bastions"].fail(f"{deck.names[card]} is no Bastion")
     if is_city and (opened or walls):
-        raise reader.fail("the City of Lucca never opens a palace and never builds a City Wall")
+        raise reader.fail("the City of Lucca has neither opened palaces nor City Walls")
     shields = sum(deck.shields[card] for palace in building for card in palace)
     return Quarter(tuple(building), completed, opened, walls, bastions, shields, closed)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from lucca.games.citta.rules import Citta
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class CittaView(View):
     """A position from which everything hidden is taken away."""
 

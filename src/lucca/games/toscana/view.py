@@ -17,7 +17,7 @@ Scores: TypeAlias = tuple[int, int]
 Vetoed: TypeAlias = tuple[Tile | None, Tile | None]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class ToscanaView(View):
     """The board, both top tiles, how many tiles are left, and which were vetoed: the same for both players.
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lucca.games.towers.state import TowersState
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class TowersView(View):
     """A position as one seat sees it; `state` is that position, for nothing in it is hidden."""
 
