@@ -331,7 +331,7 @@ def test_the_city_holds_what_it_was_given():
     def walled(data):
         data["city"]["walls"].append(data["discards"].pop(0))
 
-    refused(state, walled, "never builds a City Wall|can't be a City Wall")
+    refused(state, walled, "nor City Walls|can't be a City Wall")
 
 
 @pytest.mark.parametrize("seed", range(40))
