@@ -8,13 +8,18 @@ import io
 import itertools
 import re
 from pathlib import Path
+from random import Random
 from types import ModuleType
+from typing import cast
 
 import pytest
 from babel.messages import Catalog, Message
 
 import lucca
-from lucca.core.words import count, say
+from lucca.cli import main
+from lucca.core import registry
+from lucca.core.text import GameText, Paint
+from lucca.core.words import count, say, speaking
 from lucca.table.languages import LANGUAGES, catalogue, tell
 
 ROOT = Path(__file__).parent.parent
@@ -139,6 +144,34 @@ def test_words_within_words_are_told_in_the_language_too() -> None:
 def test_numbers_have_the_form_of_the_language() -> None:
     told = {n: tell(count("{n} window", "{n} windows", n), "it") for n in (0, 1, 2)}
     assert told == {0: "0 finestre", 1: "1 finestra", 2: "2 finestre"}
+
+
+def test_the_terminal_speaks_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    words = say("{winner} wins.", winner=say("Red"))
+    with speaking(catalogue("it")):
+        assert str(words) == f"{words}" == "Rosso vince."
+    assert str(words) == "Red wins."
+    play = ["play", "towers", "--players", "random,random", "--size", "6", "--limit", "1", "--seed", "1"]
+    assert main([*play, "--lang", "de"]) == 0
+    told = capsys.readouterr().out
+    assert "Die letzte Runde ist vorbei" in told
+    assert "Steine in der Stadt" in told
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("game_id", lucca.GAMES)
+def test_boards_in_plain_text_fit_the_terminal_in_every_language(game_id: str, language: str) -> None:
+    game, rng = lucca.game(game_id), Random(3)
+    text = cast("GameText", registry.part(game, "text"))
+    state = game.start(2, game.deal(2, rng))
+    with speaking(catalogue(language)):
+        for _ in range(40):
+            if not state.to_act:
+                break
+            seat = state.to_act[0]
+            lines = text.board(state.view(seat), Paint(False)).splitlines()
+            assert max(map(len, lines)) <= 100, max(lines, key=len)
+            state = state.play(state.legal(seat).sample(rng), seat)
 
 
 BOOKS = [

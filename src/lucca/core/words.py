@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Protocol, TypeAlias, Union
 
 Value: TypeAlias = Union[str, int, "Words", tuple["Value", ...]]
@@ -15,8 +17,21 @@ class Catalogue(Protocol):
     def ngettext(self, one: str, many: str, n: int, /) -> str: ...
 
 
+_spoken: ContextVar[Catalogue | None] = ContextVar("spoken", default=None)
+
+
+@contextmanager
+def speaking(catalogue: Catalogue | None) -> Iterator[None]:
+    """Within it `str` speaks the language of a catalogue: for a terminal, where all is read by one person."""
+    before = _spoken.set(catalogue)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
 class Words:
-    """A sentence. `str` gives it in English, `tell` in the language of a catalogue."""
+    """A sentence. `str` gives it in English (but see `speaking`), `tell` in the language of a catalogue."""
 
     __slots__ = ("_args", "_many", "_template")
 
@@ -47,7 +62,7 @@ class Words:
         return template.format_map({name: _tell(value, catalogue) for name, value in self._args.items()})
 
     def __str__(self) -> str:
-        return self.tell()
+        return self.tell(_spoken.get())
 
     def __repr__(self) -> str:
         return f"Words({str(self)!r})"

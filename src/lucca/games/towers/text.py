@@ -91,12 +91,13 @@ def _colours(view: TowersView, paint: Paint) -> Iterator[str]:
     place = view.state.board
     heads = (say("played by"), say("supply"), say("highest tower"), say("in the city"), say("prisoners"))
     heading = "  ".join(str(head) for head in heads)
-    yield f"{'':<9}{heading}"
+    width = 1 + max(6, *(len(str(name)) for name in COLOUR_NAMES.values()))
+    yield f"{'':<{width + 2}}{heading}"
     for colour in COLOURS:
         numbers = (view.supply[colour], place.height(colour), place.bricks(colour))
         columns = [f"{number:>{len(str(head))}}" for number, head in zip(numbers, heads[1:4], strict=True)]
         owner = f"{_owner(view, colour)!s:<{len(str(heads[0]))}}"
-        name = f"{_brick(colour, colour, paint)} {COLOUR_NAMES[colour]!s:<7}"
+        name = f"{_brick(colour, colour, paint)} {COLOUR_NAMES[colour]!s:<{width}}"
         yield f"{name}{owner}  {'  '.join(columns)}  {_held(place, colour)}"
 
 
