@@ -78,21 +78,23 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place, sync_playwright() as started:
         server = Server(Settings(database=f"{place}/table.db", **SETTINGS), Path(place))  # type: ignore[arg-type]
         server.start()
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for size, (width, height) in SIZES.items():
-            for scheme in ("light", "dark"):
-                phone = size == "phone"
-                context = browser.new_context(
-                    viewport={"width": width, "height": height},
-                    is_mobile=phone,
-                    has_touch=phone,
-                    color_scheme=scheme,  # type: ignore[arg-type]
-                )
-                page = context.new_page()
-                pictures(Player(page, server.address, []), folder, f"{size}-{scheme}")
-                context.close()
-        browser.close()
-        server.close()
+        try:
+            browser = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            for size, (width, height) in SIZES.items():
+                for scheme in ("light", "dark"):
+                    phone = size == "phone"
+                    context = browser.new_context(
+                        viewport={"width": width, "height": height},
+                        is_mobile=phone,
+                        has_touch=phone,
+                        color_scheme=scheme,  # type: ignore[arg-type]
+                    )
+                    page = context.new_page()
+                    pictures(Player(page, server.address, []), folder, f"{size}-{scheme}")
+                    context.close()
+            browser.close()
+        finally:
+            server.close()
 
 
 if __name__ == "__main__":

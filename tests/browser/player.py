@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import ElementHandle, Locator, Page
 
 _CHANGED = """([ply, held]) => {
     const table = document.querySelector("main.table");
@@ -42,7 +42,7 @@ class Player:
     def over(self) -> bool:
         return self.page.get_attribute("main.table", "data-status") == "over"
 
-    def click(self, target: Locator) -> None:
+    def click(self, target: Locator | ElementHandle) -> None:
         """As a hand does: at the middle of what is seen."""
         box = target.bounding_box()
         if box is None:
@@ -55,10 +55,9 @@ class Player:
             self.page.mouse.down()
             self.page.mouse.up()
 
-    def one_of(self, selector: str) -> Locator | None:
-        found = self.page.locator(selector)
-        number = found.count()
-        return found.nth(self.rng.randrange(number)) if number else None
+    def one_of(self, selector: str) -> ElementHandle | None:
+        found = self.page.query_selector_all(selector)
+        return self.rng.choice(found) if found else None
 
     def act(self) -> None:
         """One thing that is offered: a button, or a piece and then a place for it."""

@@ -32,12 +32,16 @@ def test_two_browsers_play_each_other_by_link(person: Person) -> None:
     assert anna.page.locator(".qr").is_visible()
     bruno.page.goto(link)
     bruno.page.click("[data-name=join]")
-    for _ in range(6):
+    anna.page.wait_for_selector("main.table[data-status=playing]")
+    bruno.page.wait_for_selector("main.table[data-status=playing]")
+    for _ in range(60):
+        if min(anna.ply, bruno.ply) > 3:
+            break
         for player in (anna, bruno):
             if player.page.locator("main.table.myTurn").count():
                 player.act()
-        anna.page.wait_for_timeout(30)
-    bruno.page.wait_for_function("() => document.querySelector('main.table').dataset.ply > 3")
+        anna.page.wait_for_timeout(50)
+    assert min(anna.ply, bruno.ply) > 3
     bruno.page.click("#tab-chat")
     bruno.page.fill("#chat", "<b>Ciao</b>")
     bruno.page.press("#chat", "Enter")

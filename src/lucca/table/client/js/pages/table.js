@@ -65,8 +65,8 @@ export async function table(id) {
   const title = h("div", { class: "tableTitle" }, h("a", { class: "quiet back", href: "/", "aria-label": t("To the games") }, icon("guinigi")), h("h1", {}, first.title), h("span", { class: "quietly" }, optionText(first, layouts.find((/** @type {any} */ game) => game.id === first.game))), connection, views, rulesButton);
   const element = h("main", { id: "main", class: "table" },
     title,
-    h("div", { class: "stage" }, box.element, parts.curtain.element, parts.prompt.element, parts.stepper.element),
-    h("div", { class: "side" }, parts.players.element, parts.invite.element, parts.ending.element, parts.controls.element, side.element),
+    h("div", { class: "stage" }, parts.invite.element, box.element, parts.curtain.element, parts.prompt.element, parts.stepper.element),
+    h("div", { class: "side" }, parts.players.element, parts.ending.element, parts.controls.element, side.element),
     parts.rules.element);
 
   const others = Object.values(parts).filter((part) => "update" in part);

@@ -54,6 +54,7 @@ export async function boardBox(control) {
       element.style.setProperty("--ratio", String(scene.width / scene.height));
       box.classList.toggle("bare", scene.width <= 1);
       drawn = scene;
+      over.textContent = "";
       control.put = null;
       const open = control.acting === null ? [] : scene.choices;
       const key = JSON.stringify(open) + control.table?.ply;

@@ -62,15 +62,17 @@ export function controls(control, box) {
     const playing = table.status === "playing";
     const asked = table.offers?.rematch?.by ?? [];
     const mine = table.mine.length > 0;
-    fill(element, [can, table.status, mine, asked, control.acting === null, table.next], () => [
+    fill(element, [can, table.status, mine, asked, table.next], () => [
       can.undo ? button({ icon: "undo", text: t("Take back"), label: t("Take back the last move (U)"), "data-name": "undo", onclick: () => control.command("undo", { seat: control.own }) }) : null,
-      can.hint && control.acting !== null ? button({ icon: "lamp", text: t("Hint"), label: t("Hint (H)"), "data-name": "hint", onclick: hint }) : null,
+      can.hint ? button({ icon: "lamp", text: t("Hint"), label: t("Hint (H)"), "data-name": "hint", onclick: hint }) : null,
       can.draw ? careful("hands", t("Draw"), t("Offer it?"), () => control.command("draw", { seat: control.own }), "draw") : null,
       can.resign && playing ? careful("flag", t("Resign"), t("Really?"), () => control.command("resign", { seat: control.own }), "resign") : null,
       table.next ? h("a", { class: "button main", href: `/t/${table.next}`, "data-name": "next" }, t("To the rematch")) : null,
       can.rematch && !table.next ? button({ icon: "again", text: asked.length ? t("Rematch ({n})", { n: asked.length }) : t("Rematch"), class: "button main", "data-name": "rematch", onclick: () => control.command("rematch") }) : null,
       mine && table.status === "open" ? button({ icon: "door", text: t("Leave"), "data-name": "leave", onclick: leave }) : null,
     ]);
+    const lamp = element.querySelector('[data-name="hint"]');
+    if (lamp instanceof HTMLElement) lamp.hidden = control.acting === null;
   };
   return { element, update, hint };
 }

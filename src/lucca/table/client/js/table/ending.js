@@ -7,6 +7,7 @@ import { number, t } from "../words.js";
 import { copy } from "./invite.js";
 import { savePng, saveSvg } from "./picture.js";
 import { fullName } from "./players.js";
+import { outcome } from "./prompt.js";
 import { seatName } from "../pages/card.js";
 
 /** @typedef {import("../types.js").Table} Table */
@@ -69,10 +70,10 @@ export function ending(control, box) {
     const name = `${table.game}-${table.id}`;
     const seen = control.looking?.seat ?? table.seat;
     const parts = breakdown(table);
-    const ask = h("div", {}, button({ icon: "chart", text: t("Show the engine's view"), "data-name": "analyse", onclick: () => { asked = true; graph.replaceChildren(h("p", { class: "quietly" }, t("The engine is thinking …"))); void analyse(); } }));
-    fill(element, [table.result, table.deal, table.seats, seen], () => [
+    const ask = h("div", {}, button({ icon: "chart", text: t("Show the engine's view"), "data-name": "analyse", onclick: () => { asked = true; update(); graph.replaceChildren(h("p", { class: "quietly" }, t("The engine is thinking …"))); void analyse(); } }));
+    fill(element, [table.result, table.deal, table.seats, seen, asked], () => [
       h("h2", {}, t("Result")),
-      h("p", {}, parts ? (table.result?.text ?? "").split("\n")[0] : (table.result?.text ?? "")),
+      h("p", {}, parts ? outcome(table) : table.result?.text || outcome(table)),
       parts,
       ratings(table),
       h("div", { class: "eyes" }, h("label", { for: "eyes" }, t("Seen by")), h("select", { id: "eyes", onchange: (/** @type {Event} */ event) => see(/** @type {HTMLSelectElement} */ (event.target).value) },

@@ -42,7 +42,7 @@ function sentence(control, table) {
     return `${t("Move {n} of {of}", { n: control.looking.ply, of: table.ply })}${told ? `: ${told}` : ""}`;
   }
   if (control.hint) return t("Hint: {label}", { label: control.hint.label });
-  if (table.status === "over") return (table.result?.text ?? t("The game is over.")).split("\n")[0];
+  if (table.status === "over") return outcome(table);
   if (table.status === "closed") return t("This table is closed.");
   if (table.status === "open") return t("Waiting for players.");
   if (control.acting !== null) {
@@ -52,6 +52,18 @@ function sentence(control, table) {
   }
   const names = table.toAct.map((seat) => fullName(table.seats[seat]));
   return table.seats.some((seat) => table.toAct.includes(seat.seat) && seat.kind === "bot") ? t("{names} is thinking …", { names: names.join(", ") }) : t("Waiting for {names}", { names: names.join(", ") });
+}
+
+/** How it ended, in a line: what the game says, or what the people did. @param {Table} table */
+export function outcome(table) {
+  const { result } = table;
+  if (result?.text) return result.text.split("\n")[0];
+  const names = (result?.winners ?? []).map((seat) => fullName(table.seats[seat])).join(", ");
+  if (result?.how === "agreed") return t("A draw by agreement.");
+  if (result?.how === "resigned") return t("{names} wins by resignation.", { names });
+  if (result?.how === "time") return t("{names} wins on time.", { names });
+  if (result?.how === "left") return t("{names} wins: the others have left.", { names });
+  return t("The game is over.");
 }
 
 /** Offers that stand, and seats whose people have gone. @param {import("./controller.js").Controller} control @param {Table} table @param {HTMLElement} element */
