@@ -89,7 +89,7 @@ def compiled(catalog: Catalog) -> bytes:
 def text(catalog: Catalog) -> bytes:
     """The catalogue as it is committed: without dates and line numbers, so that only texts make a difference."""
     file = io.BytesIO()
-    write_po(file, catalog, width=0, include_lineno=False, ignore_obsolete=True)
+    write_po(file, catalog, width=0, include_lineno=False, ignore_obsolete=True, sort_output=True)
     unsaid = rb'"(Project|Report|POT?-|Last-T|Language-T|Gen)'
     return b"".join(line for line in file.getvalue().splitlines(keepends=True) if not re.match(unsaid, line))
 
