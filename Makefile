@@ -11,6 +11,7 @@ play: .venv/play
 	@$(BIN)/lucca
 
 test: .venv/dev
+	@$(BIN)/python tools/install.py
 	@$(BIN)/python tools/check.py $(PYTEST_ARGS)
 
 bench: .venv/bench
