@@ -79,24 +79,14 @@ _BESIDE = tuple(_union(map(_in_all_planes, _neighbours(square))) for square in r
 
 def covering(squares: Iterable[int]) -> int:
     """The spots at which a tile covers one of the squares."""
-    return _union(COVERING[square] for square in squares)
+    return _union(map(COVERING.__getitem__, squares))
 
 
 def beside(squares: Iterable[int]) -> int:
     """The squares that share a side with one of these, in all planes."""
-    return _union(_BESIDE[square] for square in squares)
+    return _union(map(_BESIDE.__getitem__, squares))
 
 
 def plain(squares: Iterable[int]) -> int:
     """The squares as bits of plane 0."""
-    return _union(1 << square for square in squares)
-
-
-def parts(squares: Iterable[int]) -> list[frozenset[int]]:
-    """The squares in groups that hang together along sides."""
-    groups: list[frozenset[int]] = []
-    for square in squares:
-        near = {square, *_neighbours(square)}
-        joined = frozenset({square}).union(*(group for group in groups if group & near))
-        groups = [group for group in groups if not group & near] + [joined]
-    return groups
+    return _union(map((1).__lshift__, squares))

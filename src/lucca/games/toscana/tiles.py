@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TypeAlias
 
 from lucca.core.words import say
@@ -13,7 +14,6 @@ from lucca.games.toscana.board import (
     SQUARES,
     beside,
     covering,
-    parts,
     plain,
 )
 from lucca.games.toscana.moves import Place
@@ -29,10 +29,11 @@ class Tile:
     """A tile, named by the two of its squares that have the other player's colour. There is one object of each.
 
     `turns` are the spots of the rotations that it has. The shifts bring the board's squares under the own-coloured
-    ones of the tile: `pairs` for two side by side, `singles` for the rest.
+    ones of the tile: `pairs` for two side by side, `singles` for the rest. `own` and `other` are its squares by
+    colour, in groups that hang together, each as its place in the order of the numbers.
     """
 
-    __slots__ = ("_laid", "name", "number", "pairs", "singles", "symmetric", "turns")
+    __slots__ = ("_laid", "name", "number", "other", "own", "pairs", "singles", "symmetric", "turns")
 
     def __init__(self, name: str, number: int) -> None:
         self.name = name
@@ -40,7 +41,9 @@ class Tile:
         other = {int(n) for n in name}
         self.symmetric = other == {HALF_TURN - n for n in other}
         self.turns = FREE & ((1 << 2 * SQUARES) - 1) if self.symmetric else FREE
-        self.pairs, self.singles = _shifts({n for n in range(1, 9) if n not in other})
+        own = {n for n in range(1, 9) if n not in other}
+        self.pairs, self.singles = _shifts(own)
+        self.own, self.other = _groups(own), _groups(other)
         self._laid: dict[Place, Laid] = {}
 
     def at(self, place: Place) -> Laid:
@@ -74,6 +77,16 @@ def _shifts(own: set[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(pairs), tuple(singles)
 
 
+def _groups(numbers: set[int]) -> tuple[tuple[int, ...], ...]:
+    """The squares of these numbers in groups that hang together along sides."""
+    groups: list[set[int]] = []
+    for n in numbers:
+        near = {n - 4, n, n + 4} | ({n + 1} if n != 4 else set()) | ({n - 1} if n != 5 else set())
+        joined = {n}.union(*(group for group in groups if group & near))
+        groups = [group for group in groups if not group & near] + [joined]
+    return tuple(tuple(n - 1 for n in sorted(group)) for group in groups)
+
+
 Part: TypeAlias = tuple[int, int]
 """Squares of one colour on a tile that hang together, above them a bit for the tile; and the squares beside them."""
 
@@ -95,13 +108,15 @@ class Laid:
         squares = COVERED[place.spot]
         self.tile = tile
         self.place = place
-        self.other = tuple(squares[int(n) - 1] for n in tile.name)
-        self.own = tuple(square for square in squares if square not in self.other)
+        own = [[squares[n] for n in group] for group in tile.own]
+        other = [[squares[n] for n in group] for group in tile.other]
+        self.own = tuple(chain.from_iterable(own))
+        self.other = tuple(chain.from_iterable(other))
         self.leaves = _LEAVES[place.spot]
         self.near_other = beside(self.other)
         self.near_own = _AROUND[place.spot] & ~self.near_other
-        self.own_parts = _parts(self.own, tile.number)
-        self.other_parts = _parts(self.other, tile.number + len(NAMES))
+        self.own_parts = tuple([_part(squares, tile.number) for squares in own])
+        self.other_parts = tuple([_part(squares, tile.number + len(NAMES)) for squares in other])
 
     @property
     def squares(self) -> tuple[int, ...]:
@@ -116,9 +131,9 @@ class Laid:
         return f"<{self.tile.name} on {self.place}>"
 
 
-def _parts(squares: tuple[int, ...], number: int) -> tuple[Part, ...]:
-    """The parts of one colour. In its zones the bits 0 to 15 are its own player's tiles, the next 16 the other's."""
-    return tuple((plain(part) | 1 << SQUARES + number, beside(part) & PLANE) for part in parts(squares))
+def _part(squares: list[int], number: int) -> Part:
+    """In a colour's zones the bits 0 to 15 are its own player's tiles, the next 16 the other's."""
+    return plain(squares) | 1 << SQUARES + number, beside(squares) & PLANE
 
 
 def _names() -> tuple[str, ...]:
