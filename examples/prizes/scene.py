@@ -10,7 +10,7 @@ from lucca.core.scene import Caption, Choice, Piece, Scene, Spot, check_layout, 
 from lucca.core.state import View
 from lucca.core.words import say
 from prizes.rules import PrizesGame, PrizesView, hand, taken
-from prizes.text import describe, seat_name
+from prizes.text import seat_name
 
 LAYOUTS = ("wide", "tall")
 
@@ -38,13 +38,15 @@ def _card(ground: str, ink: str, text: str) -> str:
 def scene(view: View, actions: Iterable[Action] = (), layout: str = "wide") -> Scene:
     check_layout(layout, LAYOUTS)
     assert isinstance(view, PrizesView)
-    seat = view.seat or 0
-    choices = (
-        Choice(str(action), describe(view, seat, action), f"card-{action}", "table", ghost=f"card-{action}")
-        for action in actions
-    )
+    choices = (Choice(str(action), f"card-{action}", "table", ghost=f"card-{action}") for action in actions)
     spot = Spot("table", *TABLE, WIDTH, 26, say("the table"))
     return Scene(WIDTH, HEIGHT, tuple(_pieces(view)), (spot,), tuple(_captions(view)), choices=tuple(choices))
+
+
+def pointed(view: View, pick: str, drop: str, turn: int) -> Action | None:  # noqa: ARG001  cards don't turn
+    assert isinstance(view, PrizesView)
+    bids = (view.game.action(number) for number in range(view.game.actions))
+    return next((bid for bid in bids if (f"card-{bid}", "table") == (pick, drop)), None)
 
 
 def _pieces(view: PrizesView) -> Iterator[Piece]:

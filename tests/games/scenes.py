@@ -40,6 +40,7 @@ def check(module: GameScene, state: State, seat: Seat | None, layout: str, once:
     found = [choice.action for choice in scene.choices]
     assert sorted(found if once else set(found)) == sorted(legal)
     check_choices(scene, module.symbols(state.game))
+    check_gestures(module, view, scene)
     return scene
 
 
@@ -72,9 +73,20 @@ def check_choices(scene: Scene, symbols: Mapping[str, str]) -> None:
         assert choice.drop in spots | {""}, choice
         assert choice.ghost in symbols.keys() | {""}, choice
         assert not choice.drop or choice.ghost, choice
-        assert str(choice.label)
     pointed = [(choice.pick, choice.drop, choice.turn) for choice in scene.choices if choice.pick or choice.drop]
     assert len(pointed) == len(set(pointed))
+
+
+def check_gestures(module: GameScene, view: View, scene: Scene) -> None:
+    """Every gesture gives its action, and one at random an action of the game or none."""
+    for choice in scene.choices:
+        if choice.pick or choice.drop:
+            assert str(module.pointed(view, choice.pick, choice.drop, choice.turn)) == choice.action
+    places = [thing.id for thing in (*scene.pieces, *scene.spots)] + ["", "-", ":", "nowhere", "top-", "0:", "on-"]
+    rng = random.Random(len(places))
+    for _ in range(40):
+        meant = module.pointed(view, rng.choice(places), rng.choice(places), rng.randrange(-1, 5))
+        assert meant is None or view.game.parse(str(meant)) == meant
 
 
 def check_symbols(symbols: Mapping[str, str]) -> None:

@@ -74,7 +74,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """How a person points at a legal action.
+    """How a person points at a legal action. What it is called, `describe` in the game's `text.py` says.
 
     `pick` is the piece to take up ("" where nothing is: a button), `drop` the spot to put it on, `turn` how it lies
     then; `ghost` is the symbol to show there meanwhile, its centre on the spot's. Choices without `drop` are buttons
@@ -82,7 +82,6 @@ class Choice:
     """
 
     action: str
-    label: Words
     pick: str = ""
     drop: str = ""
     turn: int = 0
@@ -151,8 +150,15 @@ class GameScene(Protocol):
 
         It gets more than one only where different gestures mean the same.
 
-        Other actions of the game get theirs, too, where there is a way to point at them: so the table finds out
-        what somebody meant whose drop is not allowed, and can name the rule that forbids it.
+        Scenes are made many times a second: what stays as it was is best kept, as the very same objects.
+        """
+        ...
+
+    def pointed(self, view: View, pick: str, drop: str, turn: int) -> Action | None:
+        """The action that a gesture means, legal or not, so that `why_not` can say what forbids it.
+
+        None where no action of the game is meant. `pick` is "" where nobody said which piece. The gesture of each
+        choice gives its action.
         """
         ...
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias, cast
+from itertools import zip_longest
+from typing import Any, TypeAlias, TypeVar, cast
 from urllib.parse import quote
 
 from lucca.core import registry
@@ -54,12 +56,24 @@ def label(view: View, seat: int, action: Action) -> Words:
     return say("{action}", action=str(action)) if text is None else text.describe(view, seat, action)
 
 
-def seen(view: View, actions: Iterable[Action], layout: str) -> Scene:
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A scene with what it was made of: what buttons are called is asked only when they are sent."""
+
+    view: View
+    scene: Scene
+
+    def button(self, choice: Choice, lang: str) -> Part:
+        action = self.view.game.parse(choice.action)
+        words = label(self.view, self.view.seat or 0, action)
+        return {"action": choice.action, "label": tell(words, lang), "pick": choice.pick}
+
+
+def seen(view: View, actions: Iterable[Action], layout: str) -> Picture:
     module = scene_of(view.game)
     if module is not None:
-        return module.scene(view, actions, layout)
-    seat = view.seat or 0
-    return Scene(1, 1, (), choices=tuple(Choice(str(action), label(view, seat, action)) for action in actions))
+        return Picture(view, module.scene(view, actions, layout))
+    return Picture(view, Scene(1, 1, (), choices=tuple(Choice(str(action)) for action in actions)))
 
 
 @lru_cache(maxsize=64)
@@ -74,7 +88,8 @@ def art(game: Game) -> tuple[str, bytes]:
     return f"/art/{game.id}/{hashlib.sha256(data).hexdigest()[:20]}.svg{query}", data
 
 
-def whole(scene: Scene, lang: str) -> Part:
+def whole(picture: Picture, lang: str) -> Part:
+    scene = picture.scene
     return {
         "width": _number(scene.width),
         "height": _number(scene.height),
@@ -82,7 +97,7 @@ def whole(scene: Scene, lang: str) -> Part:
         "spots": [_spot(spot, lang) for spot in scene.spots],
         "captions": [_caption(caption, lang) for caption in scene.captions],
         "marks": [_mark(mark, lang) for mark in scene.marks],
-        "choices": _choices(scene.choices, lang),
+        "choices": _choices(picture, lang),
     }
 
 
@@ -130,6 +145,7 @@ def _caption(caption: Caption, lang: str) -> Part:
     return part
 
 
+@lru_cache(maxsize=KEPT)
 def _mark(mark: Mark, lang: str) -> Part:
     part: Part = {"kind": mark.kind, "where": list(mark.where), "label": tell(mark.label, lang)}
     if mark.amount is not None:
@@ -137,13 +153,13 @@ def _mark(mark: Mark, lang: str) -> Part:
     return part
 
 
-def _choices(choices: Iterable[Choice], lang: str) -> list[Part]:
+def _choices(picture: Picture, lang: str) -> list[Part]:
     """Buttons with their labels; what is put somewhere in groups of what is picked up and shown meanwhile."""
     parts: list[Part] = []
     groups: dict[tuple[str, str], list[list[Any]]] = {}
-    for choice in choices:
+    for choice in picture.scene.choices:
         if not choice.drop:
-            parts.append({"action": choice.action, "label": tell(choice.label, lang), "pick": choice.pick})
+            parts.append(picture.button(choice, lang))
             continue
         key = (choice.pick, choice.ghost)
         if key not in groups:
@@ -153,32 +169,39 @@ def _choices(choices: Iterable[Choice], lang: str) -> list[Part]:
     return parts
 
 
-def difference(old: Part, new: Part) -> Part:
+def difference(before: Picture, now: Picture, lang: str) -> Part:
     """What leads from one scene to another; a scene of other measures is sent whole."""
-    if (old["width"], old["height"]) != (new["width"], new["height"]):
-        return {"whole": True, **new}
-    found: Part = {}
-    for name in ("pieces", "spots", "captions"):
-        if old[name] is not new[name] and (change := _changes(old[name], new[name])):
-            found[name] = change
-    for name in ("marks", "choices"):
-        if old[name] != new[name]:
-            found[name] = new[name]
-    return found
+    old, new = before.scene, now.scene
+    if (old.width, old.height) != (new.width, new.height):
+        return {"whole": True, **whole(now, lang)}
+    found = {
+        "pieces": _changes(old.pieces, new.pieces, _piece, lang),
+        "spots": _changes(old.spots, new.spots, _spot, lang),
+        "captions": _changes(old.captions, new.captions, _caption, lang),
+    }
+    part: Part = {name: change for name, change in found.items() if change}
+    if old.marks != new.marks:
+        part["marks"] = [_mark(mark, lang) for mark in new.marks]
+    if old.choices != new.choices or _choices(before, lang) != _choices(now, lang):
+        part["choices"] = _choices(now, lang)
+    return part
 
 
-def _changes(old: list[Part], new: list[Part]) -> Part:
-    before = {part["id"]: part for part in old}
-    after = {part["id"] for part in new}
+Thing = TypeVar("Thing", Piece, Spot, Caption)
+
+
+def _changes(old: tuple[Thing, ...], new: tuple[Thing, ...], told: Callable[[Thing, str], Part], lang: str) -> Part:
+    """Nearly all things stay the very same objects from one scene to the next: only the others are looked at."""
+    if old is new:
+        return {}
+    pairs = [(was, now) for was, now in zip_longest(old, new) if was is not now]
+    before = {was.id: was for was, _ in pairs if was is not None}
+    after = {now.id: now for _, now in pairs if now is not None}
     placed = []
-    for part in new:
-        was = before.get(part["id"])
-        if was is None:
-            placed.append(part)
-        elif was is not part and was != part:
-            changed = {name: value for name, value in part.items() if was.get(name) != value}
-            changed |= {name: None for name in was if name not in part}
-            placed.append({"id": part["id"], **changed})
+    for name, now in after.items():
+        was = before.get(name)
+        if was is not now and was != now:
+            placed.append(_placed(was, now, told, lang))
     change: Part = {}
     if placed:
         change["set"] = placed
@@ -187,14 +210,17 @@ def _changes(old: list[Part], new: list[Part]) -> Part:
     return change
 
 
+def _placed(was: Thing | None, now: Thing, told: Callable[[Thing, str], Part], lang: str) -> Part:
+    """What is new about a thing."""
+    part = told(now, lang)
+    if was is None:
+        return part
+    before = told(was, lang)
+    changed = {name: value for name, value in part.items() if before.get(name) != value}
+    return {"id": now.id, **changed, **{name: None for name in before if name not in part}}
+
+
 def pointed(state: State, seat: int, pick: str, drop: str, turn: int) -> Action | None:
-    """The action, legal or not, that somebody points at: the scene is asked for all there are in the game."""
+    """The action, legal or not, that somebody points at."""
     module = scene_of(state.game)
-    if module is None:
-        return None
-    numbers = range(state.game.actions)
-    scene = module.scene(state.view(seat), map(state.game.action, numbers), "wide")
-    for choice in scene.choices:
-        if choice.drop == drop and choice.turn == turn and (not pick or choice.pick in ("", pick)):
-            return state.game.parse(choice.action)
-    return None
+    return None if module is None else module.pointed(state.view(seat), pick, drop, turn)

@@ -12,6 +12,7 @@ from lucca.table import scenes
 from lucca.table.deeds import deal_hash, undo_ply
 from lucca.table.languages import tell
 from lucca.table.model import OVER, PLAYING, Chair, Clock, Line, Offer, Table, Turn
+from lucca.table.scenes import Picture
 from lucca.table.wire import Layout, Show
 
 Part: TypeAlias = dict[str, Any]
@@ -193,13 +194,13 @@ def _for_programs(table: Table, seat: Seat | None) -> Part:
     return {"view": table.state.view(seat).json(), "legal": legal}
 
 
-def scene(table: Table, eyes: Eyes) -> Part | None:
+def scene(table: Table, eyes: Eyes) -> Picture | None:
     """The position as somebody sees it; with choices for a seat that is to act."""
     if table.turn is None:
         return None
     seat = eyes.at(table)
     actions = table.state.legal(seat) if seat in table.to_act else ()
-    return scenes.whole(scenes.seen(table.state.view(seat), actions, eyes.layout), eyes.lang)
+    return scenes.seen(table.state.view(seat), actions, eyes.layout)
 
 
 def log(table: Table, eyes: Eyes, since: int = 0) -> list[Part]:
@@ -242,7 +243,7 @@ class Album:
 
     def __init__(self) -> None:
         self._fields: dict[tuple[int, Eyes], Part] = {}
-        self._scenes: dict[tuple[Turn | None, Eyes, bool], Part | None] = {}
+        self._scenes: dict[tuple[Turn | None, Eyes, bool], Picture | None] = {}
         self._changes: dict[tuple[int, int, Eyes], bytes] = {}
 
     def forget(self, table: Table) -> None:
@@ -257,7 +258,7 @@ class Album:
             self._fields[key] = fields(table, eyes)
         return self._fields[key]
 
-    def scene(self, table: Table, eyes: Eyes) -> Part | None:
+    def scene(self, table: Table, eyes: Eyes) -> Picture | None:
         key = (table.turn, replace(eyes, person=None, seat=eyes.at(table)), table.status == PLAYING)
         if key not in self._scenes:
             self._scenes[key] = scene(table, eyes)
@@ -268,7 +269,8 @@ class Album:
         eyes = eyes.plain(table)
         part = {"n": table.number, **self.fields(table, eyes), "log": log(table, eyes), "chat": chat(table)}
         if eyes.show == "scene":
-            part["scene"] = self.scene(table, eyes)
+            picture = self.scene(table, eyes)
+            part["scene"] = None if picture is None else scenes.whole(picture, eyes.lang)
         return part
 
     def change(self, old: Table, new: Table, eyes: Eyes) -> bytes:
@@ -291,12 +293,16 @@ class Album:
         if eyes.show == "scene":
             was, shown = self.scene(old, eyes), self.scene(new, eyes)
             if shown is not None and shown is not was:
-                part["scene"] = {"whole": True, **shown} if was is None else scenes.difference(was, shown)
+                part["scene"] = _step(was, shown, eyes.lang)
         if entries := log(new, eyes, old.number):
             part["log"] = entries
         if lines := chat(new, old.number):
             part["chat"] = lines
         return part
+
+
+def _step(was: Picture | None, shown: Picture, lang: str) -> Part:
+    return {"whole": True, **scenes.whole(shown, lang)} if was is None else scenes.difference(was, shown, lang)
 
 
 def at_ply(table: Table, ply: int, eyes: Eyes, seat: Seat | None) -> Part:

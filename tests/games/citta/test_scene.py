@@ -13,6 +13,7 @@ from lucca.core.state import State
 from lucca.games.citta import scene
 from lucca.games.citta.rules import Citta
 from lucca.games.citta.state import CittaState
+from lucca.games.citta.text import describe
 
 CARDS = Citta().tables.deck.names
 LAYOUTS = pytest.mark.parametrize("layout", scene.LAYOUTS)
@@ -102,7 +103,7 @@ def test_a_completed_palace_shows_what_a_party_would_score_and_is_opened_by_its_
     shown = next(str(caption.text) for caption in seen.captions if caption.id == f"party-{seat}:{colour}")
     mark = next(mark for mark in seen.marks if mark.where[0] == f"{seat}:{colour}")
     assert shown == str(mark.amount)
-    assert shown in str(choice.label)
+    assert shown in str(describe(state.view(seat), seat, state.game.parse(action)))
 
 
 def on_site(seen: Scene, name: str, x: float) -> bool:
@@ -167,12 +168,64 @@ def test_refusals_name_pieces_and_places_of_the_scene() -> None:
     assert set(refusal.pieces) <= {thing.id for thing in (*seen.pieces, *seen.spots)}
 
 
-def test_an_illegal_drop_can_be_pointed_at_among_all_actions_of_the_game() -> None:
+def meant(state: State, pick: str, drop: str) -> str | None:
+    action = scene.pointed(state.view(state.to_act[0]), pick, drop, 0)
+    return None if action is None else str(action)
+
+
+def why_not(state: State, pick: str, drop: str) -> str | None:
+    """The rule that forbids a gesture."""
+    seat, action = state.to_act[0], meant(state, pick, drop)
+    assert action is not None
+    refusal = state.why_not(seat, action)
+    return None if refusal is None else refusal.rule
+
+
+def test_a_card_on_a_closed_palace_is_told_why_not() -> None:
+    state = next(
+        state
+        for seed in range(50)
+        for state in played(Citta(), 5, seed)
+        if isinstance(state, CittaState) and state.to_act and closed_card(state) is not None
+    )
+    card = closed_card(state)
+    assert card is not None
+    deck, seat = Citta().tables.deck, state.to_act[0]
+    drop = f"{seat}:{'rygbvw'[deck.colour[card]]}"
+    assert meant(state, deck.names[card], drop) == f"{deck.names[card]}+"
+    assert why_not(state, deck.names[card], drop) == "palace"
+
+
+def closed_card(state: CittaState) -> int | None:
+    """A card to be played whose colour can't be built any more."""
+    closed = state.position.quarters[state.to_act[0]].closed
+    colour = Citta().tables.deck.colour
+    return next((card for card in state.position.hand if colour[card] < 6 and closed >> colour[card] & 1), None)
+
+
+def test_a_card_of_a_triplet_is_not_built_before_it_is_taken() -> None:
+    state = begun(3)
+    deck, card = Citta().tables.deck, state.position.triplets[0][0]
+    drop = f"{state.to_act[0]}:{'rygbvw'[deck.colour[card]]}"
+    assert why_not(state, deck.names[card], drop) is not None
+
+
+def test_a_card_on_the_palace_of_another_colour_or_seat_means_nothing() -> None:
     state = begun(3).play("take 1")
-    seat = state.to_act[0]
-    seen = scene.scene(state.view(seat), map(state.game.action, range(state.game.actions)))
-    meant = {choice.action for choice in seen.choices}
-    assert {str(action) for action in state.legal()} <= meant
+    deck, seat = Citta().tables.deck, state.to_act[0]
+    card = next(card for card in state.position.hand if deck.colour[card] < 6)
+    own, other = "rygbvw"[deck.colour[card]], "rygbvw"[deck.colour[card] - 1]
+    assert meant(state, deck.names[card], f"{seat}:{own}") == f"{deck.names[card]}+"
+    assert meant(state, deck.names[card], f"{seat}:{other}") is None
+    assert meant(state, deck.names[card], f"{(seat + 1) % 3}:{own}") is None
+
+
+def test_a_triplet_that_is_gone_and_a_palace_not_complete_are_told_why_not() -> None:
+    state = begun(3).play("take 1")
+    assert meant(state, "triplet-2", "") == "take 2"
+    assert why_not(state, "triplet-2", "") is not None
+    top = next(palace[-1] for palace in state.position.quarters[state.to_act[0]].building if palace)
+    assert why_not(state, CARDS[top], "") is not None
 
 
 @pytest.mark.parametrize("game", [Citta(), Citta(celebration=True), Citta(edition="2005")])

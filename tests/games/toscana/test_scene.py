@@ -87,14 +87,36 @@ def test_the_last_tile_is_marked() -> None:
     assert [mark.where for mark in scene.scene(state.view(1)).marks if mark.kind == "last"] == [("grey-12",)]
 
 
-def test_an_illegal_drop_can_be_pointed_at_and_its_squares_light_up() -> None:
+def test_a_tile_dropped_on_another_is_told_why_not_and_its_squares_light_up() -> None:
     state = started().play("h8r0").play("allow")
-    seen = scene.scene(state.view(1), map(state.game.action, range(state.game.actions)))
-    (meant,) = [choice.action for choice in seen.choices if (choice.drop, choice.turn) == ("j8+", 0)]
+    seen = scene.scene(state.view(1), state.legal(1))
+    meant = scene.pointed(state.view(1), "red-12", "j8+", 0)
+    assert str(meant) == "i8r0"
+    assert meant is not None
     refusal = state.why_not(1, meant)
     assert refusal is not None
     assert refusal.rule == "overlap"
     assert set(refusal.pieces) <= {spot.id for spot in seen.spots}
+
+
+def test_a_tile_that_floats_or_sticks_out_is_told_why_not() -> None:
+    state = started().play("h8r0").play("allow")
+    rules = []
+    for drop in ("b2+", "p16+"):
+        meant = scene.pointed(state.view(1), "red-12", drop, 0)
+        assert meant is not None
+        refusal = state.why_not(1, meant)
+        assert refusal is not None
+        rules.append(refusal.rule)
+    assert rules == ["touch", "board"]
+
+
+def test_other_tiles_than_the_top_one_and_other_places_mean_nothing() -> None:
+    view = started().view(0)
+    assert scene.pointed(view, "grey-13", "i9+", 0) is None
+    assert scene.pointed(view, "grey-12", "nowhere", 0) is None
+    assert scene.pointed(view, "grey-12", "i9+", 4) is None
+    assert str(scene.pointed(view, "", "i9+", 1)) == "i8r1"
 
 
 def test_symbols_are_sound_and_small() -> None:

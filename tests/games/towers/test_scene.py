@@ -107,11 +107,30 @@ def test_farther_stacks_are_behind_nearer_ones() -> None:
     assert z["c5-k-1"] < z["c4-w-1"] < z["c3-w-1"]
 
 
-def test_an_illegal_place_can_be_pointed_at_too() -> None:
+def test_a_brick_dropped_where_it_may_not_stand_is_told_why_not() -> None:
     state = example()
-    (choice,) = scene.scene(state.view(1), [state.game.parse("re4")]).choices
-    assert (choice.drop, choice.action) == ("e4", "re4")
-    assert state.why_not(1, choice.action) is not None
+    supply = next(piece.id for piece in scene.scene(state.view(1)).pieces if piece.id.startswith("supply-r"))
+    meant = scene.pointed(state.view(1), supply, "e4", 0)
+    assert str(meant) == "re4"
+    assert meant is not None
+    refusal = state.why_not(1, meant)
+    assert refusal is not None
+    assert refusal.rule == "floor-houses"
+
+
+def test_a_house_is_not_taken_where_there_is_no_fight() -> None:
+    state = example()
+    meant = scene.pointed(state.view(1), "top-b3", "", 0)
+    assert str(meant) == "xb3"
+    assert meant is not None
+    assert state.why_not(1, meant) is not None
+
+
+def test_bricks_in_the_city_and_prisoners_go_nowhere() -> None:
+    view = example().view(1)
+    assert scene.pointed(view, "c4-k-1", "d4", 0) is None
+    assert scene.pointed(view, "prisoner-r-w-1", "d4", 0) is None
+    assert scene.pointed(view, "supply-r-3", "z9", 0) is None
 
 
 def test_refusals_name_places_of_the_scene() -> None:

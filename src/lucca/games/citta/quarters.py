@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from lucca.core.scene import Caption, Piece, Spot
 from lucca.core.state import Seat
 from lucca.core.words import Words, count, say
-from lucca.games.citta.arrangement import RIBBON, Ground
+from lucca.games.citta.arrangement import RIBBON, Ground, Point
 from lucca.games.citta.cards import BASTION, COLOURS, Deck
 from lucca.games.citta.position import Position
 from lucca.games.citta.quarter import Palace, Quarter
@@ -17,6 +19,7 @@ from lucca.games.citta.symbols import HEIGHT, card_symbol
 from lucca.games.citta.wording import COLOUR_WORDS, at_start, card_words, owner, palace_piece
 
 
+@lru_cache(maxsize=1024)
 def face_words(deck: Deck, card: int) -> Words:
     """A card with all that is to be seen on it."""
     if deck.colour[card] == BASTION:
@@ -29,42 +32,45 @@ def face_words(deck: Deck, card: int) -> Words:
     )
 
 
+@lru_cache(maxsize=20_000)
+def card_piece(deck: Deck, card: int, at: Point, z: int, scale: float) -> Piece:
+    return Piece(deck.names[card], card_symbol(deck, card), *at, face_words(deck, card), z=z, scale=scale)
+
+
+class Drawn(NamedTuple):
+    pieces: tuple[Piece, ...]
+    spots: tuple[Spot, ...]
+    captions: tuple[Caption, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
     """A quarter on its ground; `seat` None is the City."""
 
-    table: Position
+    deck: Deck
+    quarter: Quarter
     seat: Seat | None
     ground: Ground
     mine: bool
     """Whether it is of the seat whose eyes these are."""
     acting: bool
     large: bool
+    parties: tuple[int, ...]
+    """What a party in each completed palace would score now."""
+    score: int
+    place: int | None
+    """In the order of play."""
 
     @property
     def key(self) -> str:
         return "city" if self.seat is None else str(self.seat)
-
-    @property
-    def quarter(self) -> Quarter:
-        if self.seat is not None:
-            return self.table.quarters[self.seat]
-        assert self.table.city is not None
-        return self.table.city
-
-    @property
-    def deck(self) -> Deck:
-        return self.table.setup.rules.deck
 
     def pieces(self) -> Iterator[Piece]:
         ground = self.ground
         ribbon = f"ribbon-{ground.width:g}{'-now' if self.acting else ''}"
         at = ground.left + ground.width / 2, ground.top + RIBBON / 2
         yield Piece(f"quarter-{self.key}", ribbon, *at, self._name())
-        for colour, letter in enumerate(COLOURS):
-            words = say("Place of a {colour} palace", colour=COLOUR_WORDS[colour])
-            name = f"site-{self.key}-{letter}"
-            yield Piece(name, f"site-{letter}", *ground.site(colour), words, scale=ground.scale)
+        yield from _sites(ground, self.key)
         for palace in self.quarter.building:
             yield from self._palace(palace)
         yield from self._completed()
@@ -86,11 +92,7 @@ class Seen:
         """Its cards, each over the upper part of the one before it."""
         for level, card in enumerate(palace):
             at = self.ground.site(self._colour(palace), level)
-            yield self._card(card, *at, level + 1, self.ground.scale)
-
-    def _card(self, card: int, x: float, y: float, z: int, scale: float) -> Piece:
-        words = face_words(self.deck, card)
-        return Piece(self.deck.names[card], card_symbol(self.deck, card), x, y, words, z=z, scale=scale)
+            yield card_piece(self.deck, card, at, level + 1, self.ground.scale)
 
     def _top(self, palace: Palace) -> tuple[float, float]:
         return self.ground.site(self._colour(palace), len(palace) - 1)
@@ -100,11 +102,11 @@ class Seen:
         if self.seat is None:
             yield from self._put_aside()
             return
-        for palace in self.quarter.completed:
+        for palace, points in zip(self.quarter.completed, self.parties, strict=True):
             yield from self._palace(palace)
             x, y = self._top(palace)
             at = x + 4.9 * self.ground.scale, y - 8.4 * self.ground.scale
-            words = self._party_words(self._colour(palace))
+            words = _party_words(self._colour(palace), points)
             yield Piece(f"party-{self._place(palace)}", "party", *at, words, z=30, scale=self.ground.scale)
 
     def _put_aside(self) -> Iterator[Piece]:
@@ -119,22 +121,9 @@ class Seen:
                 continue
             x += 7 * scale
             for level, card in enumerate(palace):
-                yield self._card(card, x, self._row, level + 1, scale)
+                yield card_piece(self.deck, card, (x, self._row), level + 1, scale)
                 x += 2 * scale
             x += 7 * scale
-
-    def _party_words(self, colour: int) -> Words:
-        points = self._party(colour)
-        return count(
-            "The {colour} palace is complete: a party in it would score {n} point now",
-            "The {colour} palace is complete: a party in it would score {n} points now",
-            points,
-            colour=COLOUR_WORDS[colour],
-        )
-
-    def _party(self, colour: int) -> int:
-        assert self.seat is not None
-        return party(self.table.quarters, self.table.city, self.deck, self.seat, colour)
 
     @property
     def _row(self) -> float:
@@ -155,37 +144,28 @@ class Seen:
         for i, card in enumerate((*walls, *bastions)):
             name = self.deck.names[card]
             if card in bastions:
-                yield self._card(card, x + step * i, self._row, i + 1, scale)
+                yield card_piece(self.deck, card, (x + step * i, self._row), i + 1, scale)
             else:
                 words = say("City Wall (card {card})", card=name)
                 yield Piece(name, "wall", x + step * i, self._row, words, z=i + 1, scale=scale)
 
     def spots(self) -> Iterator[Spot]:
         ground = self.ground
-        height = ground.foot - ground.top - RIBBON
-        for colour, letter in enumerate(COLOURS):
-            x, _ = ground.site(colour)
-            words = self._site_words(colour)
-            yield Spot(f"{self.key}:{letter}", x, ground.foot - height / 2, ground.pitch, height, words)
+        for colour in range(len(COLOURS)):
+            yield _site_spot(self.deck, ground, self.key, colour, *self._standing_there(colour))
         words = say("Walls of {owner}", owner=owner(self.seat))
         middle = ground.left + ground.width / 2
         yield Spot(f"{self.key}:walls", middle, self._row, ground.width, ground.wall, words)
 
-    def _site_words(self, colour: int) -> Words:
-        """A palace in words: its cards and what has become of it."""
+    def _standing_there(self, colour: int) -> tuple[Words | None, Palace]:
+        """What has become of a palace, and its cards."""
         quarter = self.quarter
-        name = COLOUR_WORDS[colour]
-        places = (
-            (say("under construction"), (quarter.building[colour],)),
-            (say("complete"), quarter.completed),
-            (say("open"), quarter.opened),
-        )
+        places = (BUILDING, (quarter.building[colour],)), (COMPLETE, quarter.completed), (OPEN, quarter.opened)
         for what, palaces in places:
             for palace in palaces:
                 if palace and self._colour(palace) == colour:
-                    cards = tuple(face_words(self.deck, card) for card in palace)
-                    return say("{colour} palace, {what}: {cards}", colour=name, what=what, cards=cards)
-        return say("no {colour} palace", colour=name)
+                    return what, palace
+        return None, ()
 
     def captions(self) -> Iterator[Caption]:
         ground = self.ground
@@ -194,34 +174,30 @@ class Seen:
         yield Caption(f"name-{self.key}", self._name(), ground.left + 1.2, y, size, "start")
         if self.seat is None:
             return
-        standing = self._standing(self.seat)
-        yield Caption(f"standing-{self.key}", standing, ground.left + ground.width - 1.2, y, size * 0.9, "end")
+        yield Caption(f"standing-{self.key}", self._standing(), ground.left + ground.width - 1.2, y, size * 0.9, "end")
         right = ground.left + ground.width - 1.2
         yield Caption(f"support-{self.key}", self._support(), right, self._row, size * 0.85, "end")
-        for palace in self.quarter.completed:
+        for palace, points in zip(self.quarter.completed, self.parties, strict=True):
             x, top = self._top(palace)
-            points = say("{points}", points=self._party(self._colour(palace)))
             at = x + 4.9 * ground.scale, top - 8.4 * ground.scale
-            yield Caption(f"party-{self._place(palace)}", points, *at, 4.4 * ground.scale)
+            yield Caption(f"party-{self._place(palace)}", say("{points}", points=points), *at, 4.4 * ground.scale)
 
     def _name(self) -> Words:
         if self.mine:
             return say("{who}, you", who=at_start(self.seat))
         return say("{who}", who=at_start(self.seat))
 
-    def _standing(self, seat: Seat) -> Words:
-        points = count("{n} point", "{n} points", score_so_far(self.table, seat))
-        order = self.table.round.order
-        if seat not in order:
+    def _standing(self) -> Words:
+        points = count("{n} point", "{n} points", self.score)
+        if self.place is None:
             return points
-        place = order.index(seat) + 1
         if not self.large:
-            return say("{points} · order {place}", points=points, place=place)
+            return say("{points} · order {place}", points=points, place=self.place)
         return say(
             "{points} · {shields} · order {place}",
             points=points,
             shields=count("{n} shield under construction", "{n} shields under construction", self.quarter.shields),
-            place=place,
+            place=self.place,
         )
 
     def _support(self) -> Words:
@@ -235,3 +211,71 @@ class Seen:
             needed=2 * len(quarter.walls),
             points=wall_points(quarter),
         )
+
+
+@lru_cache(maxsize=256)
+def _sites(ground: Ground, key: str) -> tuple[Piece, ...]:
+    return tuple(
+        Piece(
+            f"site-{key}-{letter}",
+            f"site-{letter}",
+            *ground.site(colour),
+            say("Place of a {colour} palace", colour=COLOUR_WORDS[colour]),
+            scale=ground.scale,
+        )
+        for colour, letter in enumerate(COLOURS)
+    )
+
+
+BUILDING, COMPLETE, OPEN = say("under construction"), say("complete"), say("open")
+
+
+@lru_cache(maxsize=8192)
+def _site_spot(deck: Deck, ground: Ground, key: str, colour: int, what: Words | None, palace: Palace) -> Spot:
+    """A palace in words: its cards and what has become of it."""
+    words = say("no {colour} palace", colour=COLOUR_WORDS[colour])
+    if what is not None:
+        cards = tuple(face_words(deck, card) for card in palace)
+        words = say("{colour} palace, {what}: {cards}", colour=COLOUR_WORDS[colour], what=what, cards=cards)
+    x, _ = ground.site(colour)
+    height = ground.foot - ground.top - RIBBON
+    return Spot(f"{key}:{COLOURS[colour]}", x, ground.foot - height / 2, ground.pitch, height, words)
+
+
+def _party_words(colour: int, points: int) -> Words:
+    return count(
+        "The {colour} palace is complete: a party in it would score {n} point now",
+        "The {colour} palace is complete: a party in it would score {n} points now",
+        points,
+        colour=COLOUR_WORDS[colour],
+    )
+
+
+@lru_cache(maxsize=4096)
+def _drawn(seen: Seen) -> Drawn:
+    return Drawn(tuple(seen.pieces()), tuple(seen.spots()), tuple(seen.captions()))
+
+
+def quarter_of(table: Position, seat: Seat | None, ground: Ground, mine: bool, acting: bool, large: bool) -> Drawn:
+    """A seat's quarter, or the City, as it is now."""
+    deck, order = table.setup.rules.deck, table.round.order
+    quarter = table.city if seat is None else table.quarters[seat]
+    assert quarter is not None
+    parties: tuple[int, ...] = ()
+    if seat is not None:
+        colours = [deck.colour[palace[0]] for palace in quarter.completed]
+        parties = tuple([party(table.quarters, table.city, deck, seat, colour) for colour in colours])
+    return _drawn(
+        Seen(
+            deck=deck,
+            quarter=quarter,
+            seat=seat,
+            ground=ground,
+            mine=mine,
+            acting=acting,
+            large=large,
+            parties=parties,
+            score=0 if seat is None else score_so_far(table, seat),
+            place=order.index(seat) + 1 if seat in order else None,
+        )
+    )

@@ -6,6 +6,8 @@ A card's id is its name; of cards that a seat may not know there are only backs,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from lucca.core.actions import Action
 from lucca.core.errors import BadView
@@ -15,14 +17,13 @@ from lucca.core.state import Seat, View
 from lucca.core.words import count, say
 from lucca.games.citta import symbols as art
 from lucca.games.citta.actions import Build, CardAction, Decision, Discard, ForCity, Keep, Open, Take, Wall
-from lucca.games.citta.arrangement import Table
-from lucca.games.citta.cards import BASTION, COLOURS, WILD
+from lucca.games.citta.arrangement import Ground, Table
+from lucca.games.citta.cards import BASTION, COLOURS, WILD, Deck
 from lucca.games.citta.editions import GIVEN, HAND
-from lucca.games.citta.position import Position, undrawn
-from lucca.games.citta.quarters import Seen, face_words
+from lucca.games.citta.position import CITY_SEATS, Cards, Position, undrawn
+from lucca.games.citta.quarters import Drawn, card_piece, face_words, quarter_of
 from lucca.games.citta.rules import Citta
 from lucca.games.citta.scoring import completed_palace, shares
-from lucca.games.citta.text import describe
 from lucca.games.citta.view import CittaView
 from lucca.games.citta.wording import COLOUR_WORDS, owner, palace_piece
 
@@ -36,126 +37,211 @@ def symbols(game: Game) -> Mapping[str, str]:
 
 def scene(view: View, actions: Iterable[Action] = (), layout: str = "wide") -> Scene:
     check_layout(layout, LAYOUTS)
-    if not isinstance(view, CittaView):
-        raise BadView("", "this is not a view of Lucca Città")
+    shown = _citta(view)
     place = Table(layout, view.players)
-    quarters = list(_quarters(view, place))
-    middle = Middle(view, place)
+    quarters = [
+        quarter_of(shown.table, seat, ground, seat is not None and seat == view.seat, seat in view.to_act, not i)
+        for i, (seat, ground) in enumerate(_grounds(layout, view.players, view.seat or 0))
+    ]
+    middle = _drawn(_middle(shown, layout))
     return Scene(
         width=place.width,
         height=place.height,
-        pieces=(*middle.pieces(), *(piece for quarter in quarters for piece in quarter.pieces())),
-        spots=(*middle.spots(), *(spot for quarter in quarters for spot in quarter.spots())),
-        captions=(*middle.captions(), *(caption for quarter in quarters for caption in quarter.captions())),
-        marks=tuple(_parties(view.table)),
-        choices=tuple(_choices(view, actions)),
+        pieces=(*middle.pieces, *(piece for quarter in quarters for piece in quarter.pieces)),
+        spots=(*middle.spots, *(spot for quarter in quarters for spot in quarter.spots)),
+        captions=(*middle.captions, *(caption for quarter in quarters for caption in quarter.captions)),
+        marks=tuple(_parties(shown.table)),
+        choices=tuple(_choices(shown, actions)),
     )
 
 
-def _quarters(view: CittaView, place: Table) -> Iterator[Seen]:
-    """One's own, the others in the order in which they sit, the City."""
-    first = view.seat or 0
-    seats: list[Seat | None] = [(first + i) % view.players for i in range(view.players)]
-    if view.table.city is not None or view.players == 2:
+def pointed(view: View, pick: str, drop: str, turn: int) -> Action | None:  # noqa: ARG001  cards don't turn
+    """A card on a place, a triplet, or the top card of a palace to be opened."""
+    shown = _citta(view)
+    deck = shown.table.setup.rules.deck
+    what, _, which = pick.partition("-")
+    if what == "triplet" and not drop:
+        takes = shown.table.setup.rules.catalogue.takes[-1]
+        return next((take for take in takes if str(take) == f"take {which}"), None)
+    if pick not in deck.index:
+        return None
+    card = deck.index[pick]
+    if not drop:
+        return _opening(shown, card)
+    return _kept(shown, card, drop) if drop.startswith(ON) else _played(shown, card, drop)
+
+
+def _opening(view: CittaView, card: int) -> Action | None:
+    deck = view.table.setup.rules.deck
+    palaces = () if view.seat is None else view.table.quarters[view.seat].palaces()
+    return next((Open(COLOURS[deck.colour[palace[0]]]) for palace in palaces if palace[-1] == card), None)
+
+
+def _kept(view: CittaView, card: int, drop: str) -> Action | None:
+    """For two palaces it does not matter which of the cards is taken up."""
+    deck = view.table.setup.rules.deck
+    below = deck.index.get(drop.removeprefix(ON))
+    if below is None or below == card:
+        return None
+    pair = below, card
+    if deck.colour[card] not in (deck.colour[below], WILD) and deck.colour[below] != WILD:
+        pair = min(pair), max(pair)
+    return Keep(*deck.names_of(pair))
+
+
+def _played(view: CittaView, card: int, drop: str) -> Action | None:
+    """Only a Wild may go to a palace of any colour; that others may not needs no rule."""
+    deck = view.table.setup.rules.deck
+    name, colour = deck.names[card], deck.colour[card]
+    whose, _, site = drop.partition(":")
+    if drop == "discard":
+        return Discard(name)
+    if whose == str(view.seat) and site == "walls" and colour != BASTION:
+        return Wall(name)
+    if site not in (tuple(COLOURS) if colour == WILD else (_site(colour),)):
+        return None
+    into = site if colour == WILD else ""
+    if whose == "city":
+        return ForCity(name, into)
+    return Build(name, into) if whose == str(view.seat) else None
+
+
+def _site(colour: int) -> str:
+    """Where a card is built; Bastions stand with the walls."""
+    return "walls" if colour == BASTION else COLOURS[colour]
+
+
+def _citta(view: View) -> CittaView:
+    if not isinstance(view, CittaView):
+        raise BadView("", "this is not a view of Lucca Città")
+    return view
+
+
+@cache
+def _grounds(layout: str, players: int, first: Seat) -> tuple[tuple[Seat | None, Ground], ...]:
+    """One's own quarter, the others in the order in which they sit, the City."""
+    place = Table(layout, players)
+    seats: list[Seat | None] = [(first + i) % players for i in range(players)]
+    if players == CITY_SEATS:
         seats.append(None)
-    for i, seat in enumerate(seats):
-        if seat is None and view.table.city is None:
-            continue
-        ground = place.guest(i - 1) if i else place.own
-        yield Seen(view.table, seat, ground, seat is not None and seat == view.seat, seat in view.to_act, not i)
+    return tuple((seat, place.guest(i - 1) if i else place.own) for i, seat in enumerate(seats))
 
 
+@dataclass(frozen=True, slots=True)
 class Middle:
     """What belongs to nobody yet: triplets, the cards to be played or chosen, the deck, the discards."""
 
-    def __init__(self, view: CittaView, place: Table) -> None:
-        self.view = view
-        self.table = view.table
-        self.place = place
-        self.deck = view.table.setup.rules.deck
+    place: Table
+    deck: Deck
+    triplets: tuple[Cards, ...]
+    together: bool
+    """Whether triplets are taken as a whole."""
+    hand: Cards
+    """The triplet just taken, which is open to all, or one's own cards of the secret choice."""
+    chosen: Cards
+    """Those of them that are kept."""
+    on_top: bool
+    """Whether they are put on one another."""
+    backs: tuple[tuple[Seat, int, Ground], ...]
+    """Whose cards lie there face down, and how many."""
+    discards: Cards
+    left: int
+    """The cards in the deck."""
+    round: tuple[int, int] | None
+    """Its number, and of how many."""
 
     def pieces(self) -> Iterator[Piece]:
         yield from self._triplets()
-        yield from self._hand()
-        yield from self._others_hands()
+        for i, card in enumerate(self.hand):
+            x, y = self.place.hand(i)
+            yield card_piece(self.deck, card, (x, y - (card in self.chosen)), 2, self.place.hand_card)
+        yield from self._backs()
         yield from self._piles()
-
-    def _card(self, card: int, at: tuple[float, float], z: int, scale: float) -> Piece:
-        words = face_words(self.deck, card)
-        return Piece(self.deck.names[card], art.card_symbol(self.deck, card), *at, words, z=z, scale=scale)
 
     def _triplets(self) -> Iterator[Piece]:
         """A frame lies over the cards as long as they are taken together, and below them when one is chosen."""
-        table, scale = self.table, self.place.card
-        together = not table.citys_turn
-        for i, cards in enumerate(table.triplets):
+        scale = self.place.card
+        for i, cards in enumerate(self.triplets):
             x, y = self.place.triplet(i)
             for j, card in enumerate(cards):
-                yield self._card(card, (x + 14.3 * scale * (j - 1), y), 1, scale)
+                yield card_piece(self.deck, card, (x + 14.3 * scale * (j - 1), y), 1, scale)
             if cards:
                 words = say("Triplet {place}: {cards}", place=i + 1, cards=tuple(self.deck.names_of(cards)))
-                yield Piece(f"triplet-{i + 1}", "triplet", x, y, words, z=5 if together else 0, scale=scale)
+                yield Piece(f"triplet-{i + 1}", "triplet", x, y, words, z=5 if self.together else 0, scale=scale)
 
-    def _hand(self) -> Iterator[Piece]:
-        """The triplet just taken, which is open to all, or one's own cards of the secret choice."""
-        cards = self.table.hand or self.view.hand
-        kept = self.table.setup.opening.kept[self.view.seat] if self.view.hand and self.view.seat is not None else None
-        for i, card in enumerate(cards):
-            x, y = self.place.hand(i)
-            raised = 1.0 if kept is not None and card in kept else 0.0
-            yield self._card(card, (x, y - raised), 2, self.place.hand_card)
-
-    def _others_hands(self) -> Iterator[Piece]:
-        """In the secret choice: four backs of who still chooses, two of who has decided."""
-        if not self.table.choosing:
-            return
-        for quarter in _quarters(self.view, self.place):
-            if quarter.seat is None or quarter.mine:
-                continue
-            number = HAND if quarter.seat in self.view.to_act else HAND - GIVEN
-            for i in range(number):
-                x, y = quarter.ground.site(i + 1)
-                words = say("A card of {owner}, face down", owner=owner(quarter.seat))
-                yield Piece(f"secret-{quarter.seat}-{i + 1}", "back", x, y, words, z=1, scale=quarter.ground.scale)
+    def _backs(self) -> Iterator[Piece]:
+        for seat, number, ground in self.backs:
+            for i in range(1, number + 1):
+                words = say("A card of {owner}, face down", owner=owner(seat))
+                yield Piece(f"secret-{seat}-{i}", "back", *ground.site(i), words, z=1, scale=ground.scale)
 
     def _piles(self) -> Iterator[Piece]:
         scale = self.place.pile_card
         yield Piece("discard", "discard", *self.place.discard, say("Discarded cards"), scale=scale)
-        for i, card in enumerate(self.view.discards):
+        for i, card in enumerate(self.discards):
             words = say("{card}, discarded", card=face_words(self.deck, card))
             yield Piece(self.deck.names[card], "back", *self.place.discard, words, z=i + 1, scale=scale * 0.9)
-        if self._left:
+        if self.left:
             yield Piece("deck", "back", *self.place.deck, say("The deck"), z=1, scale=scale * 0.9)
-
-    @property
-    def _left(self) -> int:
-        return undrawn(self.table.setup, self.table.round.number)
 
     def spots(self) -> Iterator[Spot]:
         scale = self.place.hand_card
         size = art.WIDTH * scale, art.HEIGHT * scale
         yield Spot("discard", *self.place.discard, *size, say("Discarded cards"))
-        for i, card in enumerate(self.view.hand):
+        for i, card in enumerate(self.hand if self.on_top else ()):
             words = say("On top of {card}", card=self.deck.names[card])
             yield Spot(on_card(self.deck.names[card]), *self.place.hand(i), *size, words)
 
     def captions(self) -> Iterator[Caption]:
-        for i, cards in enumerate(self.table.triplets):
+        for i, cards in enumerate(self.triplets):
             x, y = self.place.triplet(i)
             words = say("{place}", place=i + 1) if cards else say("{place}: taken", place=i + 1)
             yield Caption(f"triplet-{i + 1}", words, x, y - self.place.card * 10.6 - 1.5, 2.4)
         x, y = self.place.discard
         below = y + self.place.pile_card * 10 + 1.4
-        yield Caption("discards", count("{n} discarded", "{n} discarded", len(self.view.discards)), x, below, 2)
+        yield Caption("discards", count("{n} discarded", "{n} discarded", len(self.discards)), x, below, 2)
         x, _ = self.place.deck
-        yield Caption("deck", count("{n} in the deck", "{n} in the deck", self._left), x, below, 2)
-        if not self.table.choosing and not self.table.over:
-            words = say("Round {number} of {rounds}", number=self.table.round.number, rounds=self.table.setup.rounds)
+        yield Caption("deck", count("{n} in the deck", "{n} in the deck", self.left), x, below, 2)
+        if self.round is not None:
+            words = say("Round {number} of {rounds}", number=self.round[0], rounds=self.round[1])
             yield Caption("round", words, x - 8 * self.place.hand_card, y - self.place.pile_card * 10 - 1.6, 2.4)
 
 
+@lru_cache(maxsize=1024)
+def _drawn(middle: Middle) -> Drawn:
+    return Drawn(tuple(middle.pieces()), tuple(middle.spots()), tuple(middle.captions()))
+
+
+def _middle(view: CittaView, layout: str) -> Middle:
+    table, setup = view.table, view.table.setup
+    kept = setup.opening.kept[view.seat] if view.hand and view.seat is not None else None
+    return Middle(
+        place=Table(layout, view.players),
+        deck=setup.rules.deck,
+        triplets=table.triplets,
+        together=not table.citys_turn,
+        hand=table.hand or view.hand,
+        chosen=kept or (),
+        on_top=bool(view.hand),
+        backs=tuple(_face_down(view, layout)) if table.choosing else (),
+        discards=view.discards,
+        left=undrawn(setup, table.round.number),
+        round=None if table.choosing or table.over else (table.round.number, setup.rounds),
+    )
+
+
+def _face_down(view: CittaView, layout: str) -> Iterator[tuple[Seat, int, Ground]]:
+    """In the secret choice: four cards of who still chooses, two of who has decided."""
+    for seat, ground in _grounds(layout, view.players, view.seat or 0):
+        if seat is not None and seat != view.seat:
+            yield seat, HAND if seat in view.to_act else HAND - GIVEN, ground
+
+
+ON = "on-"
+
+
 def on_card(name: str) -> str:
-    return f"on-{name}"
+    return f"{ON}{name}"
 
 
 def _parties(table: Position) -> Iterator[Mark]:
@@ -182,7 +268,7 @@ def _choices(view: CittaView, actions: Iterable[Action]) -> Iterator[Choice]:
     for action in actions:
         assert isinstance(action, Decision)
         for pick, drop, ghost in _ways(view, seat, action):
-            yield Choice(str(action), describe(view, seat, action), pick, drop, ghost=ghost)
+            yield Choice(str(action), pick, drop, ghost=ghost)
 
 
 def _ways(view: CittaView, seat: Seat, action: Decision) -> Iterator[tuple[str, str, str]]:
@@ -228,6 +314,4 @@ def _playing(table: Position, seat: Seat, action: CardAction) -> Iterator[tuple[
         yield action.card, "discard", ghost
     elif isinstance(action, Build | ForCity):
         key = "city" if isinstance(action, ForCity) else str(seat)
-        colour = deck.colour[card]
-        letter = action.colour or ("walls" if colour == BASTION else COLOURS[colour])
-        yield action.card, f"{key}:{letter}", ghost
+        yield action.card, f"{key}:{action.colour or _site(deck.colour[card])}", ghost

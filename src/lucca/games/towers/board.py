@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from lucca.games.towers.actions import COLOURS
-from lucca.games.towers.city import City, Lanes, Lot, Lots
+from lucca.games.towers.city import City, Lanes, Lot, Lots, each_bit
 
 Stack: TypeAlias = str
 """The bricks of a tower as letters, the bottom one first."""
@@ -148,7 +148,10 @@ class Board(NamedTuple):
 
     def stacks(self) -> dict[str, Stack]:
         """The bricks of every lot that is built on by its name, rank by rank from the bottom."""
-        return {name: self.stack(lot) for lot, name in self.city.name.items() if lot & self.taken}
+        city = self.city
+        stacks = {lot: colour for c, colour in enumerate(COLOURS) for lot in each_bit(city.lane(self.houses, c))}
+        stacks.update(self.towers)
+        return {city.name[lot]: stacks[lot] for lot in sorted(stacks)}
 
     def height(self, colour: str) -> int:
         """The height of the highest tower that a colour controls, 0 without one."""

@@ -8,25 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from lucca.core.actions import Action
 from lucca.core.errors import BadView
 from lucca.core.game import Game
 from lucca.core.scene import Caption, Choice, Mark, Piece, Scene, Spot, check_layout
 from lucca.core.state import View
-from lucca.core.words import Words, count, say
+from lucca.core.words import Words, say
 from lucca.games.towers import symbols as art
 from lucca.games.towers.actions import COLOURS, Place, Take
-from lucca.games.towers.city import each_bit
+from lucca.games.towers.city import City, city
+from lucca.games.towers.panel import BRICKS, POSITIONS, panel_of, supply_id
 from lucca.games.towers.rules import Towers
 from lucca.games.towers.tale import COLOUR_NAMES
-from lucca.games.towers.text import COLOUR_TITLES, describe
 from lucca.games.towers.view import TowersView
 
 LAYOUTS = ("wide", "tall", "wide-iso", "tall-iso")
 
 CITY, LOT = art.CITY, art.LOT
-BRICKS = {colour: say("a {colour} brick", colour=name) for colour, name in COLOUR_NAMES.items()}
 LEFT, TOP = 4.6, 2.4
 """The city's corner in the plan: room for coordinates, and for what stands out of the last rank."""
 PANELS_HEIGHT = 85
@@ -40,30 +41,55 @@ def symbols(game: Game) -> Mapping[str, str]:
 
 def scene(view: View, actions: Iterable[Action] = (), layout: str = "wide") -> Scene:
     check_layout(layout, LAYOUTS)
-    if not isinstance(view, TowersView):
-        raise BadView("", "this is not a view of the tower game")
+    shown = _towers(view)
+    lots = tuple(shown.lots.items())
     room, kind = layout.removesuffix("-iso"), Isometric if layout.endswith("-iso") else Plan
-    city = kind(view, room)
-    panels = [Panel(view, colour, room, city.height) for colour in COLOURS]
+    ground = kind.of(shown.game.size, room, lots)
+    built, panels = _built(ground, lots), [panel_of(shown, colour, room, ground.height) for colour in COLOURS]
     return Scene(
-        width=panels[-1].right + 1 if room == "wide" else city.width,
-        height=max(panels[-1].bottom + 1, city.height),
-        pieces=(*city.pieces(), *(piece for panel in panels for piece in panel.pieces())),
-        spots=tuple(city.spots()),
-        captions=(*city.captions(), *(caption for panel in panels for caption in panel.captions())),
-        marks=tuple(_marks(view)),
-        choices=tuple(_choices(view, actions, city.ghost)),
+        width=panels[-1].right + 1 if room == "wide" else ground.width,
+        height=max(panels[-1].bottom + 1, ground.height),
+        pieces=(*built.pieces, *(piece for panel in panels for piece in panel.pieces)),
+        spots=built.spots,
+        captions=(*_coordinates(ground), *(caption for panel in panels for caption in panel.captions)),
+        marks=_marks(shown, lots),
+        choices=tuple(_choices(shown, actions, ground.ghost)),
     )
 
 
-@dataclass(frozen=True, slots=True)
+def pointed(view: View, pick: str, drop: str, turn: int) -> Action | None:  # noqa: ARG001  bricks don't turn
+    """A brick of a supply on a lot, or the house on top of a lot."""
+    lots = _towers(view).game.city.lot
+    what, _, which = pick.partition("-")
+    if what == "supply" and which[:1] in BRICKS and drop in lots:
+        return Place(which[0], drop)
+    if what == "top" and not drop and which in lots:
+        return Take(which)
+    return None
+
+
+def _towers(view: View) -> TowersView:
+    if not isinstance(view, TowersView):
+        raise BadView("", "this is not a view of the tower game")
+    return view
+
+
+Lots: TypeAlias = tuple[tuple[str, str], ...]
+"""The lots that are built on, each with its stack."""
+
+
+@dataclass(frozen=True)
 class Plan:
     """The city from above; every lot's bricks rise towards the next rank, closer the more there are."""
 
-    view: TowersView
+    size: int
     room: str
 
-    ghost = "brick"
+    ghost: ClassVar = "brick"
+
+    @classmethod
+    def of(cls, size: int, room: str, lots: Lots) -> Plan:  # noqa: ARG003  other cities rise with what is built
+        return cls(size, room)
 
     @property
     def width(self) -> float:
@@ -75,25 +101,23 @@ class Plan:
 
     @property
     def lot(self) -> float:
-        return CITY / self.view.game.size
+        return CITY / self.size
 
     def centre(self, lot: str) -> tuple[float, float]:
         file, rank = _file_and_rank(lot)
         return LEFT + self.lot * (file + 0.5), TOP + CITY - self.lot * (rank + 0.5)
 
-    def pieces(self) -> Iterator[Piece]:
-        words = say("The city of {size} by {size} lots", size=self.view.game.size)
-        yield Piece("city", "city", LEFT + CITY / 2, TOP + CITY / 2, words)
-        for lot, stack in self.view.lots.items():
-            yield from self._stack(lot, stack)
+    def ground(self) -> Piece:
+        words = say("The city of {size} by {size} lots", size=self.size)
+        return Piece("city", "city", LEFT + CITY / 2, TOP + CITY / 2, words)
 
-    def _stack(self, lot: str, stack: str) -> Iterator[Piece]:
+    def stack(self, lot: str, stack: str) -> Iterator[Piece]:
         x, y = self.centre(lot)
         scale = self.lot / LOT
         height = len(stack)
         words = stack_words(lot, stack)
         rise = scale * min(art.FACE, 4.8 / max(1, height - 1))
-        z = 100 * (self.view.game.size - _file_and_rank(lot)[1])
+        z = 100 * (self.size - _file_and_rank(lot)[1])
         for level, (brick, colour) in enumerate(zip(_ids(lot, stack), stack, strict=True)):
             yield Piece(brick, f"brick-{colour}", x, y - level * rise, BRICKS[colour], z=z + level, scale=scale)
         top = y - (height - 1) * rise
@@ -103,60 +127,56 @@ class Plan:
             at = x + 1.75 * scale, top + 1.2 * scale
             yield Piece(f"height-{lot}", f"height-{height}", *at, words, z=z + height + 1, scale=scale)
 
-    def spots(self) -> Iterator[Spot]:
-        stacks = self.view.lots
-        for lot in self.view.game.city.lot:
-            yield Spot(lot, *self.centre(lot), self.lot, self.lot, stack_words(lot, stacks.get(lot, "")))
+    def order(self) -> Iterable[str]:
+        """The lots, those behind others first."""
+        return city(self.size).lot
+
+    def spot(self, lot: str, stack: str) -> Spot:
+        return Spot(lot, *self.centre(lot), self.lot, self.lot, stack_words(lot, stack))
 
     def captions(self) -> Iterator[Caption]:
-        for i in range(self.view.game.size):
+        for i in range(self.size):
             file, rank = chr(97 + i), str(i + 1)
             x, y = self.centre(f"{file}{rank}")
             yield Caption(f"file-{file}", say("{file}", file=file), x, TOP + CITY + 2.5, 2.9)
             yield Caption(f"rank-{rank}", say("{rank}", rank=rank), 2, y, 2.9)
 
 
+@dataclass(frozen=True)
 class Isometric(Plan):
     """The city from its corner a1: files run to the right and back, ranks to the left and back."""
 
-    __slots__ = ()
+    headroom: float
+    """What the highest tower stands out above the farthest corner; the least that the usual game needs."""
 
-    ghost = "cube"
+    ghost: ClassVar = "cube"
+
+    @classmethod
+    def of(cls, size: int, room: str, lots: Lots) -> Isometric:
+        lot = CITY / size
+        return cls(size, room, max([lot * size * art.STOREY / LOT, *(_above(size, *built) for built in lots)]))
 
     @property
     def height(self) -> float:
         """In a wide layout the panels are higher; what they leave over is shared above and below."""
-        needed = self._headroom + CITY / 2 + 6
+        needed = self.headroom + CITY / 2 + 6
         return max(needed, PANELS_HEIGHT / 2 + needed / 2) if self.room == "wide" else needed
-
-    @property
-    def _headroom(self) -> float:
-        """What the highest tower stands out above the farthest corner; the least that the usual game needs."""
-        usual = self.view.game.size * art.STOREY * self.lot / LOT
-        return max([usual, *(self._above(lot, len(stack)) for lot, stack in self.view.lots.items())])
-
-    def _above(self, lot: str, height: int) -> float:
-        file, rank = _file_and_rank(lot)
-        back = (2 * self.view.game.size - 1 - file - rank) * self.lot / 4
-        return (height * art.STOREY + 7) * self.lot / LOT - back
 
     def centre(self, lot: str) -> tuple[float, float]:
         file, rank = _file_and_rank(lot)
         half = self.lot / 2
         return self.width / 2 + (file - rank) * half, self.height - 4.2 - (file + rank + 1) * half / 2
 
-    def pieces(self) -> Iterator[Piece]:
-        words = say("The city of {size} by {size} lots", size=self.view.game.size)
-        yield Piece("city", "city-iso", self.width / 2, self.height - 4.2 - CITY / 4, words)
-        for lot, stack in self.view.lots.items():
-            yield from self._stack(lot, stack)
+    def ground(self) -> Piece:
+        words = say("The city of {size} by {size} lots", size=self.size)
+        return Piece("city", "city-iso", self.width / 2, self.height - 4.2 - CITY / 4, words)
 
-    def _stack(self, lot: str, stack: str) -> Iterator[Piece]:
+    def stack(self, lot: str, stack: str) -> Iterator[Piece]:
         x, y = self.centre(lot)
         scale = self.lot / LOT
         height = len(stack)
         words = stack_words(lot, stack)
-        z = 100 * (2 * self.view.game.size - sum(_file_and_rank(lot)))
+        z = 100 * (2 * self.size - sum(_file_and_rank(lot)))
         for level, (brick, colour) in enumerate(zip(_ids(lot, stack), stack, strict=True)):
             lift = level * art.STOREY * scale
             yield Piece(brick, f"cube-{colour}", x, y - lift, BRICKS[colour], z=z + level, scale=scale)
@@ -166,128 +186,69 @@ class Isometric(Plan):
         if height > 1:
             yield Piece(f"height-{lot}", f"height-{height}", x, top, words, z=z + height + 1, scale=scale)
 
-    def spots(self) -> Iterator[Spot]:
-        """From the farthest to the nearest, each as high as what stands there."""
-        stacks = self.view.lots
+    def order(self) -> Iterable[str]:
+        return sorted(super().order(), key=lambda lot: -sum(_file_and_rank(lot)))
+
+    def spot(self, lot: str, stack: str) -> Spot:
+        """As high as what stands there."""
+        x, y = self.centre(lot)
         width = self.lot * 0.6
-        for lot in sorted(self.view.game.city.lot, key=lambda lot: -sum(_file_and_rank(lot))):
-            x, y = self.centre(lot)
-            stack = stacks.get(lot, "")
-            tall = (len(stack) + 1) * art.STOREY * self.lot / LOT if stack else 0
-            yield Spot(lot, x, y - tall / 2, width, width / 2 + tall, stack_words(lot, stack))
+        tall = (len(stack) + 1) * art.STOREY * self.lot / LOT if stack else 0
+        return Spot(lot, x, y - tall / 2, width, width / 2 + tall, stack_words(lot, stack))
 
     def captions(self) -> Iterator[Caption]:
-        size = self.view.game.size
-        for i in range(size):
+        for i in range(self.size):
             x, y = self.centre(f"{chr(97 + i)}1")
             yield Caption(f"file-{chr(97 + i)}", say("{file}", file=chr(97 + i)), x + 4, y + 4.2, 2.9)
             x, y = self.centre(f"a{i + 1}")
             yield Caption(f"rank-{i + 1}", say("{rank}", rank=str(i + 1)), x - 4, y + 4.2, 2.9)
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """What a colour has: its supply, the nearest brick to be taken up, and its prisoners."""
-
-    view: TowersView
-    colour: str
-    room: str
-    below: float
-    """Where a tall layout's city ends."""
-
-    @property
-    def number(self) -> int:
-        return COLOURS.index(self.colour)
-
-    @property
-    def left(self) -> float:
-        wide, _ = art.PANELS[self.room]
-        return CITY + 7.2 if self.room == "wide" else 0.5 + self.number % 2 * (wide + 0.5)
-
-    @property
-    def top(self) -> float:
-        _, tall = art.PANELS[self.room]
-        if self.room == "wide":
-            return 1 + self.number * (tall + 0.5)
-        return self.below + 0.5 + self.number // 2 * (tall + 0.5)
-
-    @property
-    def right(self) -> float:
-        return self.left + art.PANELS[self.room][0]
-
-    @property
-    def bottom(self) -> float:
-        return self.top + art.PANELS[self.room][1]
-
-    @property
-    def held(self) -> tuple[int, ...]:
-        return self.view.state.board.prisoners[self.number]
-
-    def pieces(self) -> Iterator[Piece]:
-        colour, view = self.colour, self.view
-        now = view.result is None and view.state.turn.colour == colour
-        symbol = f"panel-{self.room}-now" if now else f"panel-{self.room}"
-        x, y = (self.left + self.right) / 2, (self.top + self.bottom) / 2
-        yield Piece(f"panel-{colour}", symbol, x, y, self._owner())
-        yield Piece(f"shield-{colour}", f"shield-{colour}", self.left + 3.4, self.top + 3.3, self._owner(), z=1)
-        yield from self._supply()
-        yield from self._prisoners()
-
-    def _owner(self) -> Words:
-        colour = COLOUR_TITLES[self.colour]
-        if self.colour not in self.view.colours:
-            return say("{colour}, neutral", colour=colour)
-        if self.view.seat is not None and self.view.colours[self.view.seat] == self.colour:
-            return say("{colour}, you", colour=colour)
-        return say("{colour}", colour=colour)
-
-    def _supply(self) -> Iterator[Piece]:
-        """The nearest brick large, the others small in rows behind it."""
-        left = self.view.supply[self.colour]
-        words = count("{n} {colour} brick in the supply", "{n} {colour} bricks in the supply", left, **self._named())
-        columns = -(-2 * self.view.game.size // 3)
-        step = min(2.9, (self.right - self.left - 16) / columns)
-        for i in range(left - 1):
-            row, column = divmod(i, columns)
-            x, y = self.left + 16.2 + step * column, self.top + 12.4 - 0.7 * step * row
-            name, scale = supply_id(self.colour, i + 1), step / 8
-            yield Piece(name, f"brick-{self.colour}", x, y, BRICKS[self.colour], z=5 - row, scale=scale)
-        if left:
-            at = self.left + 5.6, self.top + 8.6
-            front = supply_id(self.colour, left)
-            yield Piece(front, f"brick-{self.colour}", *at, words, z=6, scale=LOT * 0.095)
-
-    def _named(self) -> dict[str, Words]:
-        return {"colour": COLOUR_NAMES[self.colour]}
-
-    def _prisoners(self) -> Iterator[Piece]:
-        held = [colour for colour, number in zip(COLOURS, self.held, strict=True) for _ in range(number)]
-        room = self.right - self.left - 14.5
-        step = min(3.4, room / max(1, len(held)))
-        numbers: dict[str, int] = dict.fromkeys(COLOURS, 0)
-        for i, colour in enumerate(held):
-            words = say(
-                "A {colour} prisoner of {holder}", colour=COLOUR_NAMES[colour], holder=COLOUR_NAMES[self.colour]
-            )
-            numbers[colour] += 1
-            name = f"prisoner-{self.colour}-{colour}-{numbers[colour]}"
-            at = self.left + 12.4 + step * i, self.bottom - 4.2
-            yield Piece(name, f"brick-{colour}", *at, words, z=2 + i, scale=0.4)
-
-    def captions(self) -> Iterator[Caption]:
-        colour, size = self.colour, self.view.game.size
-        board = self.view.state.board
-        yield Caption(f"name-{colour}", self._owner(), self.left + 6.8, self.top + 3.3, 3.2, "start")
-        goal = say("tower {height} of {size}", height=board.height(colour), size=size)
-        yield Caption(f"goal-{colour}", goal, self.right - 1.4, self.top + 6.9, 2.5, "end")
-        left = say("{number}", number=self.view.supply[colour])
-        yield Caption(f"supply-{colour}", left, self.left + 10.2, self.top + 10.4, 3.6, "start")
-        held = say("{number} of {size}", number=sum(self.held), size=size)
-        yield Caption(f"held-{colour}", held, self.left + 1.7, self.bottom - 3.5, 2.7, "start")
+def _above(size: int, lot: str, stack: str) -> float:
+    """What a stack stands out above the farthest corner."""
+    file, rank = _file_and_rank(lot)
+    back = (2 * size - 1 - file - rank) * CITY / size / 4
+    return (len(stack) * art.STOREY + 7) * CITY / size / LOT - back
 
 
-def supply_id(colour: str, left: int) -> str:
-    return f"supply-{colour}-{left}"
+class Built(NamedTuple):
+    pieces: tuple[Piece, ...]
+    spots: tuple[Spot, ...]
+
+
+@lru_cache(maxsize=POSITIONS)
+def _built(ground: Plan, lots: Lots) -> Built:
+    """The city; what stands as it stood before is made of the same pieces."""
+    stacks = dict(lots)
+    pieces = [_ground(ground)]
+    for lot, stack in lots:
+        pieces += _stack(ground, lot, stack)
+    return Built(tuple(pieces), tuple([_spot(ground, lot, stacks.get(lot, "")) for lot in _order(ground)]))
+
+
+@lru_cache(maxsize=64)
+def _ground(ground: Plan) -> Piece:
+    return ground.ground()
+
+
+@lru_cache(maxsize=64)
+def _order(ground: Plan) -> tuple[str, ...]:
+    return tuple(ground.order())
+
+
+@lru_cache(maxsize=16 * POSITIONS)
+def _stack(ground: Plan, lot: str, stack: str) -> tuple[Piece, ...]:
+    return tuple(ground.stack(lot, stack))
+
+
+@lru_cache(maxsize=16 * POSITIONS)
+def _spot(ground: Plan, lot: str, stack: str) -> Spot:
+    return ground.spot(lot, stack)
+
+
+@lru_cache(maxsize=64)
+def _coordinates(ground: Plan) -> tuple[Caption, ...]:
+    return tuple(ground.captions())
 
 
 def _file_and_rank(lot: str) -> tuple[int, int]:
@@ -314,39 +275,55 @@ def stack_words(lot: str, stack: str) -> Words:
     )
 
 
-def _marks(view: TowersView) -> Iterator[Mark]:
+def _marks(view: TowersView, lots: Lots) -> tuple[Mark, ...]:
     """The blocks with their houses, and the towers of an open fight."""
     board, struggle = view.state.board, view.state.struggle
+    blocks = _blocks(board.city, tuple([(block.lots, block.tower) for block in board.blocks]), lots)
+    if struggle is None:
+        return blocks
     names = board.city.names
-    for block in board.blocks:
-        lots = names(block.lots)
-        houses = len(lots) - block.tower.bit_count()
-        yield Mark("block", lots, _block_words(view, lots, block.tower), houses)
-    if struggle is not None:
-        words = say("The struggle of {towers}", towers=names(struggle.stronger | struggle.weaker))
-        yield Mark("link", names(struggle.stronger | struggle.weaker | struggle.link), words)
+    words = say("The struggle of {towers}", towers=names(struggle.stronger | struggle.weaker))
+    return *blocks, Mark("link", names(struggle.stronger | struggle.weaker | struggle.link), words)
 
 
-def _block_words(view: TowersView, lots: tuple[str, ...], towers: int) -> Words:
-    stacks = view.lots
-    tops = [stacks[lot] for lot in lots if len(stacks[lot]) == 1]
-    houses = tuple(
-        say("{n} {colour}", n=tops.count(colour), colour=COLOUR_NAMES[colour]) for colour in COLOURS if colour in tops
+@lru_cache(maxsize=POSITIONS)
+def _blocks(plan: City, blocks: tuple[tuple[int, int], ...], lots: Lots) -> tuple[Mark, ...]:
+    stacks = dict(lots)
+    marks = []
+    for block, towers in blocks:
+        names = plan.names(block)
+        houses = "".join([stacks[lot] for lot in names if len(stacks[lot]) == 1])
+        marks.append(_block(names, plan.names(towers), houses))
+    return tuple(marks)
+
+
+@lru_cache(maxsize=8 * POSITIONS)
+def _block(lots: tuple[str, ...], towers: tuple[str, ...], houses: str) -> Mark:
+    return Mark("block", lots, _block_words(towers, houses), len(lots) - len(towers))
+
+
+def _block_words(towers: tuple[str, ...], houses: str) -> Words:
+    counted = tuple(
+        say("{n} {colour}", n=houses.count(colour), colour=COLOUR_NAMES[colour])
+        for colour in COLOURS
+        if colour in houses
     )
     if not towers:
-        return say("A block without a tower; houses: {houses}", houses=houses)
-    block_towers = tuple(view.game.city.name[tower] for tower in each_bit(towers))
-    return say("The block of the tower on {towers}; houses: {houses}", towers=block_towers, houses=houses)
+        return say("A block without a tower; houses: {houses}", houses=counted)
+    return say("The block of the tower on {towers}; houses: {houses}", towers=towers, houses=counted)
 
 
 def _choices(view: TowersView, actions: Iterable[Action], ghost: str) -> Iterator[Choice]:
     supply = view.supply
     for action in actions:
-        label = describe(view, view.to_act[0], action)
         if isinstance(action, Place):
-            pick = supply_id(action.colour, supply[action.colour])
-            yield Choice(str(action), label, pick, action.lot, ghost=f"{ghost}-{action.colour}")
+            yield _placing(action, supply[action.colour], ghost)
         elif isinstance(action, Take):
-            yield Choice(str(action), label, f"top-{action.lot}")
+            yield Choice(str(action), f"top-{action.lot}")
         else:
-            yield Choice(str(action), label)
+            yield Choice(str(action))
+
+
+@lru_cache(maxsize=100 * POSITIONS)
+def _placing(action: Place, left: int, ghost: str) -> Choice:
+    return Choice(str(action), supply_id(action.colour, left), action.lot, ghost=f"{ghost}-{action.colour}")
