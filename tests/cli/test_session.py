@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import lucca
+from lucca.cli import files
 from lucca.cli.session import Session
 from lucca.core.errors import BadOption, BadRecord, LuccaError
 from lucca.core.record import Record
@@ -114,3 +116,13 @@ def test_an_illegal_action_changes_nothing() -> None:
         play(session, "rb1")
     assert len(session.steps) == 1
     assert session.next == 0
+
+
+def test_a_record_that_no_file_can_hold_is_refused_and_leaves_the_old_file(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text("old")
+    record = Record("towers", 2, {}, meta={"name": "\ud800"})
+    with pytest.raises(files.BadFile, match="no Unicode"):
+        files.write(str(file), record)
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+    assert file.read_text() == "old"

@@ -64,10 +64,11 @@ def write_text(path: str, text: str) -> None:
     try:
         part.write_text(text, encoding="utf-8")
         os.replace(part, path)
-    except OSError as problem:
+    except (OSError, UnicodeEncodeError) as problem:
         with contextlib.suppress(OSError):
             part.unlink()
-        raise BadFile(path, f"this file can't be written: {problem.strerror}") from None
+        why = problem.strerror if isinstance(problem, OSError) else "a text in it is no Unicode"
+        raise BadFile(path, f"this file can't be written: {why}") from None
 
 
 def keep(path: str, record: Record) -> str:
@@ -93,6 +94,6 @@ def fresh_name(game: str, folder: str = "") -> str:
 def _is_json(text: str) -> bool:
     try:
         json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         return False
     return True

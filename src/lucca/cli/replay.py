@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lucca.cli import telling
 from lucca.cli.screen import Screen
 from lucca.core.errors import BadOption
@@ -55,6 +57,6 @@ class Replay:
             number = self._after(number, key)
 
     def _after(self, number: int, key: str) -> int:
-        if key.isdecimal():
+        if re.fullmatch("[0-9]{1,9}", key):
             return min(int(key), self.last)
         return {"": number + 1, "n": number + 1, "p": max(number - 1, 0)}.get(key, number)
