@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lucca.core.words import count, say
+from lucca.core.words import count, lines, say
 
 
 class Pig:
@@ -44,3 +44,10 @@ def test_words_are_equal_by_value_and_can_not_be_changed_through_their_values() 
     changed = dict(words.args)
     changed["a"] = 5
     assert str(words) == "1"
+
+
+def test_lines_stand_one_below_the_other_in_every_language() -> None:
+    words = lines(say("a"), say("b"), say("c"))
+    assert str(words) == "a\nb\nc"
+    assert str(lines(say("a"))) == "a"
+    assert "«b»" in words.tell(Pig())

@@ -92,3 +92,11 @@ def say(template: str, /, **args: Value) -> Words:
 def count(one: str, many: str, /, n: int, **args: Value) -> Words:
     """`count("{n} floor", "{n} floors", n=3)`: the form that fits the number `n`."""
     return Words(one, {"n": n, **args}, many)
+
+
+def lines(first: Words, *rest: Words) -> Words:
+    """Sentences, each on a line of its own."""
+    words = first
+    for line in rest:
+        words = say("{above}\n{line}", above=words, line=line)
+    return words

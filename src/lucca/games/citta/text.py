@@ -8,7 +8,7 @@ from lucca.core.actions import Action
 from lucca.core.errors import BadView
 from lucca.core.state import Seat, View
 from lucca.core.text import Paint
-from lucca.core.words import Words, count, say
+from lucca.core.words import Words, count, lines, say
 from lucca.games.citta.actions import Build, CardAction, Decision, ForCity, Keep, Open, Take, Wall
 from lucca.games.citta.cards import BASTION, COLOURS, WILD
 from lucca.games.citta.drawing import card_text, draw
@@ -38,8 +38,8 @@ def score(view: View) -> Words:
     """The points of every seat so far, and what its walls would add."""
     table = _citta(view).table
     if table.over:
-        return _lines(*_breakdown(table))
-    return _lines(*(_standing(table, seat) for seat in range(table.setup.players)))
+        return lines(*_breakdown(table))
+    return lines(*(_standing(table, seat) for seat in range(table.setup.players)))
 
 
 def _standing(table: Position, seat: Seat) -> Words:
@@ -68,13 +68,6 @@ def _breakdown(table: Position) -> Iterator[Words]:
             walls=tally.walls,
             street=tally.street,
         )
-
-
-def _lines(first: Words, *rest: Words) -> Words:
-    words = first
-    for line in rest:
-        words = say("{above}\n{line}", above=words, line=line)
-    return words
 
 
 def describe(view: View, seat: Seat, action: Action) -> Words:
@@ -175,7 +168,7 @@ def prompt(view: View, seat: Seat) -> Words:
 
 
 def notation() -> Words:
-    return _lines(
+    return lines(
         say("keep 12 57   begin with these two cards; of one colour, the second lies on top"),
         say("open r       open the completed red palace (r y g b v w: red yellow green blue violet white)"),
         say("take 2       take the second triplet of the table"),
@@ -196,4 +189,4 @@ def ending(view: View) -> Words:
     head = say("{winners} has the most fame.", winners=winners)
     if shown.result.scores.count(best) > 1:
         head = say("{winners} has the most fame: the highest street number decides the tie.", winners=winners)
-    return _lines(head, *_breakdown(shown.table))
+    return lines(head, *_breakdown(shown.table))

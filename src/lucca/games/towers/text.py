@@ -8,7 +8,7 @@ from lucca.core.actions import Action
 from lucca.core.errors import BadView
 from lucca.core.state import Seat, View
 from lucca.core.text import Paint
-from lucca.core.words import Words, count, say
+from lucca.core.words import Words, count, lines, say
 from lucca.games.towers.actions import COLOURS, Change, Place, Take
 from lucca.games.towers.board import Board
 from lucca.games.towers.tale import COLOUR_NAMES
@@ -121,7 +121,7 @@ def score(view: View) -> Words:
     """Towers and prisoners of every seat, and how many are needed."""
     shown = _towers(view)
     words = say("To win: a tower of {size} or {size} prisoners at the start of a turn.", size=shown.game.size)
-    return _lines(words, *_standings(shown))
+    return lines(words, *_standings(shown))
 
 
 def _standings(view: TowersView) -> Iterator[Words]:
@@ -134,13 +134,6 @@ def _standings(view: TowersView) -> Iterator[Words]:
             prisoners=count("{n} prisoner", "{n} prisoners", place.held(colour)),
             bricks=count("{n} brick", "{n} bricks", place.bricks(colour)),
         )
-
-
-def _lines(first: Words, *rest: Words) -> Words:
-    words = first
-    for line in rest:
-        words = say("{above}\n{line}", above=words, line=line)
-    return words
 
 
 def describe(view: View, seat: Seat, action: Action) -> Words:
@@ -201,7 +194,7 @@ def prompt(view: View, seat: Seat) -> Words:
 
 
 def notation() -> Words:
-    return _lines(
+    return lines(
         say("Colours: w white, k black, r red, b blue."),
         say("rd4    place a red brick on d4: a house if the lot is empty, else a floor at the bottom"),
         say("xd4    take the house on d4 prisoner (in a fight)"),
@@ -219,7 +212,7 @@ def ending(view: View) -> Words:
     head = (
         say("{winner} wins.", winner=winners[0]) if len(winners) == 1 else say("A draw of {winners}.", winners=winners)
     )
-    return _lines(head, _reason(shown, result.reason), *_standings(shown))
+    return lines(head, _reason(shown, result.reason), *_standings(shown))
 
 
 def _reason(view: TowersView, reason: str) -> Words:
