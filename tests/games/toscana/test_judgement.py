@@ -32,6 +32,12 @@ ONE_TILE_TO_WIN = (
     "0 36 a16r0, 1 12 a10r2, 0 27 p4r1, 1 26 m14r2, 0 16 e1r3, 1 24 c4r3, 0 15 a2r0, 1 15 a6r1"
 )
 
+A_VETO_WINS = (
+    "0 26 i6r3, 1 23 k4r1, 0 15 g6r1, 1 35 m3r3, 0 23 j10r3, 1 34 l8r1, 0 12 l12r0, 1 27 g3r0, 0 25 p10r1, "
+    "1 17 h1r2, 0 34 o2r1, 1 13 n7r0, 0 16 e4r1, 1 18 e10r0, 0 27 c1r1, 1 25 i14r0, 0 17 c6r1, 1 26 e12r0, "
+    "0 35 a3r1, 1 16 a10r0, 0 45 m14r0, 1 12 m16r0, 0 24 a12r1, 1 15 e14r0, 0 13 g16r0, 1 36 c16r0"
+)
+
 
 @pytest.mark.parametrize("spec", ["level4", "level5@600i"])
 @pytest.mark.parametrize(
@@ -49,6 +55,24 @@ def test_the_one_good_place_is_found(laid, tops, mover, vetoed, best, spec):
     grey, red = tops
     state = position(*laid.split(", "), grey=(grey,), red=(red,), to_act=[mover], vetoed=vetoed)
     assert str(bot(spec).choose(state.view(mover), random.Random(1))) == best
+
+
+def best_for_all(state):
+    """The shares of the win when both know everything and play best."""
+    if state.result is not None:
+        return tuple((seat in state.result.winners) / len(state.result.winners) for seat in (0, 1))
+    seat = state.to_act[0]
+    return max((best_for_all(state.play(action)) for action in state.legal()), key=lambda shares: shares[seat])
+
+
+@pytest.mark.parametrize("spec", ["level4", "level5@600i"])
+def test_the_veto_that_wins_the_game_is_found(spec):
+    state = position(*A_VETO_WINS.split(", "), grey=("36",), red=("24",), to_act=[1])
+    for seed in range(4):
+        world = state.game.imagine(state.view(1), random.Random(seed))
+        assert best_for_all(world.play("veto")) == (0, 1)
+        assert best_for_all(world.play("allow")) == (0.5, 0.5)
+    assert str(bot(spec).choose(state.view(1), random.Random(1))) == "veto"
 
 
 def test_shares_add_up_to_one_and_stay_within_bounds():
