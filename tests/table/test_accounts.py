@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -81,6 +82,28 @@ def test_a_rated_game_changes_the_ratings_of_both_once(anna: Visitor, bruno: Vis
     board = [entry["person"]["id"] for entry in anna.get("/api/ratings/prizes")["people"]]
     assert anna.me["id"] in board
     assert table in [card["id"] for card in profile["tables"]]
+
+
+def test_games_that_end_at_the_same_instant_all_count(anna: Visitor, bruno: Visitor, unique: str) -> None:
+    anna.register(f"Anna {unique}")
+    bruno.register(f"Bruno {unique}")
+    tables = [anna.table("me", "open", rated=True) for _ in range(5)]
+    for table in tables:
+        bruno.join(table)
+    with ThreadPoolExecutor(len(tables)) as pool:
+        list(pool.map(lambda table: bruno.do(table, do="resign"), tables))
+    assert anna.me is not None
+    assert rated_games(anna, anna.me["id"], len(tables)) == len(tables)
+
+
+def rated_games(visitor: Visitor, person: str, enough: int) -> int:
+    """How many rated games somebody has, when there are enough of them or after a while."""
+    until = time.monotonic() + 5
+    while True:
+        games: int = sum(entry["games"] for entry in visitor.get(f"/api/people/{person}")["ratings"])
+        if games >= enough or time.monotonic() > until:
+            return games
+        time.sleep(0.05)
 
 
 def test_rated_games_are_for_named_accounts_without_bots(anna: Visitor, bruno: Visitor, unique: str) -> None:

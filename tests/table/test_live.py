@@ -103,6 +103,15 @@ def test_one_sees_who_is_there(anna: Visitor, bruno: Visitor) -> None:
         assert one.here["away"][1] is not None
 
 
+def test_players_are_not_counted_among_those_who_watch(anna: Visitor, bruno: Visitor) -> None:
+    table = anna.table("me", "me")
+    with anna.live() as one, bruno.live() as other:
+        one.watch(table)
+        one.until(lambda: one.here.get("watching") == 0)
+        other.watch(table)
+        one.until(lambda: one.here.get("watching") == 1)
+
+
 def test_the_lobby_tells_of_new_tables_and_of_ones_turn(anna: Visitor, visitor: Callable[[str], Visitor]) -> None:
     carla = visitor("Carla")
     with carla.live() as live:

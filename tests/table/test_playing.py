@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+from typing import Any
 
 import pytest
 
@@ -209,6 +210,18 @@ def test_time_that_runs_out_loses(anna: Visitor, bruno: Visitor) -> None:
     assert 0 < clock["left"][0] <= 10_000
 
 
+def test_the_flag_of_who_does_nothing_falls_and_the_other_wins(anna: Visitor, bruno: Visitor) -> None:
+    table = started(anna, bruno, clock={"kind": "live", "base": 10_000})
+    anna.do(table, do="act", ply=0, action="1")
+    with anna.live() as live:
+        live.watch(table)
+        live.until(lambda: live.table["status"] == "over")
+        result = live.table["result"]
+        assert (result["how"], result["winners"], result["seat"]) == ("time", [0], 1)
+        assert live.table["clock"]["left"][1] == 0
+    assert bruno.cannot(table, do="act", ply=1, action="1")["code"] == "over"
+
+
 def test_looking_back_shows_what_one_knew_then(anna: Visitor, bruno: Visitor) -> None:
     table = started(anna, bruno)
     anna.do(table, do="act", ply=0, action="2")
@@ -226,12 +239,21 @@ def test_a_hint_and_the_labels_of_all_choices(anna: Visitor) -> None:
     assert anna.do(table, do="hint")["action"] in labels
 
 
+def analysed(anna: Visitor, table: str) -> Any:
+    """The analysis of a game, when it is done."""
+    until = time.monotonic() + 20
+    while (found := anna.get(f"/api/tables/{table}/analysis"))["done"] < found["of"]:
+        assert time.monotonic() < until, found
+        time.sleep(0.05)
+    return found
+
+
 def test_the_game_is_looked_back_on_when_it_is_over(anna: Visitor) -> None:
     table = anna.table("me", "me", options={"cards": 3})
     for ply, (seat, card) in enumerate([(0, "3"), (1, "1"), (0, "2"), (1, "3"), (0, "1"), (1, "2")]):
         anna.do(table, do="act", seat=seat, ply=ply, action=card)
-    found = anna.get(f"/api/tables/{table}/analysis")
-    assert found["done"] == found["of"] == 7
+    found = analysed(anna, table)
+    assert found["done"] == found["of"] == len(found["values"]) == 7
     assert all(sum(shares) == pytest.approx(1, abs=0.01) for shares in found["values"])
 
 

@@ -9,24 +9,33 @@ import asyncio
 import os
 import pwd
 import shutil
+import signal
 import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
+import httpx
 import pytest
+from sqlalchemy import text
 
 from lucca.table import database
 from lucca.table.deeds import Draft, act, made
 from lucca.table.fold import fold
+from lucca.table.house import BEAT
 from lucca.table.journal import Conflict, Journal
 from lucca.table.people import Person, new_id
 from lucca.table.service import _setup
+from lucca.table.serving import backup
 from lucca.table.settings import Settings
 from lucca.table.store import Store
 from lucca.table.wire import TableRequest
 from table.conftest import settings
 from table.server import Server, Visitor, free_port, ordered
+from table.test_accounts import rated_games
 
 
 def programs() -> Path | None:
@@ -126,6 +135,85 @@ def test_a_bot_plays_on_whichever_worker_is_alive(workers: tuple[Server, Server]
         live.until(lambda: live.table["toAct"] == [0])
         assert live.act(live.choices[0])["type"] == "done"
         live.until(lambda: live.table["ply"] >= 3)
+
+
+def test_games_that_end_at_once_on_different_workers_all_count(workers: tuple[Server, Server]) -> None:
+    anna, bruno = Visitor(workers[0], "Anna"), Visitor(workers[0], "Bruno")
+    anna.register("Anna of Lucca")
+    bruno.register("Bruno of Lucca")
+    there = Visitor(workers[1])
+    there.http.cookies.update(bruno.http.cookies)
+    there.csrf = bruno.csrf
+    tables = [anna.table("me", "open", rated=True) for _ in range(6)]
+    for table in tables:
+        bruno.join(table)
+    with ThreadPoolExecutor(len(tables)) as pool:
+        list(pool.map(lambda job: job[0].do(job[1], do="resign"), zip([bruno, there] * 3, tables, strict=True)))
+    assert anna.me is not None
+    assert rated_games(anna, anna.me["id"], len(tables)) == len(tables)
+    assert len(anna.get(f"/api/people/{anna.me['id']}")["history"]["prizes"]) == len(tables)
+
+
+def test_news_flow_again_after_their_connection_was_cut(workers: tuple[Server, Server], postgres: str) -> None:
+    anna, bruno = Visitor(workers[0], "Anna"), Visitor(workers[1], "Bruno")
+    table = anna.table("me", "open", options={"cards": 6})
+    bruno.join(table)
+    assert asyncio.run(cut_listeners(postgres)) == 2
+    time.sleep(1)
+    with anna.live() as one, bruno.live() as other:
+        one.watch(table)
+        other.watch(table)
+        begun = time.monotonic()
+        for ply in range(8):
+            live, unlike = (one, other) if ply % 2 == 0 else (other, one)
+            assert live.act(str(ply // 2 + 1), ply=ply)["type"] == "done"
+            unlike.until(lambda unlike=unlike, ply=ply: unlike.table["ply"] == ply + 1)
+        assert time.monotonic() - begun < BEAT, "only the comparing now and then brought the moves"
+
+
+async def cut_listeners(address: str) -> int:
+    """End the connections over which workers hear each other."""
+    engine = database.opened(Settings(database=address))
+    query = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'listen %'")
+    async with engine.connect() as connection:
+        ended = (await connection.execute(query)).all()
+    await engine.dispose()
+    return len(ended)
+
+
+def test_the_command_serves_with_two_workers(postgres: str, tmp_path: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "lucca", "serve", "--port", str(port), "--db", postgres, "--workers", "2"]
+    with (tmp_path / "log").open("w") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+    try:
+        address, until = f"http://127.0.0.1:{port}", time.monotonic() + 20
+        while True:
+            with suppress(httpx.TransportError):
+                assert httpx.get(f"{address}/health").json()["status"] == "ok"
+                break
+            assert time.monotonic() < until, (tmp_path / "log").read_text()
+            time.sleep(0.1)
+        guests = [httpx.post(f"{address}/api/guest", json={}).json()["me"]["id"] for _ in range(6)]
+        assert all(httpx.get(f"{address}/api/people/{guest}").is_success for guest in guests for _ in range(3))
+    finally:
+        process.terminate()
+        assert process.wait(20) in (0, -signal.SIGTERM)
+
+
+def test_a_backup_of_it_is_a_dump_that_holds_the_games(workers: tuple[Server, Server], tmp_path: Path) -> None:
+    restore = shutil.which("pg_restore")
+    if shutil.which("pg_dump") is None or restore is None:
+        pytest.skip("pg_dump is not installed here: the backup was NOT tested")
+    table = Visitor(workers[0], "Anna").table("me", "me")
+    backup(workers[0].settings, tmp_path / "dump")
+    told = subprocess.run(
+        [restore, "--data-only", "--table=tables", "--file=-", str(tmp_path / "dump")],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert table in told.stdout
 
 
 def test_of_two_journals_one_writes_a_message_and_the_other_is_refused(postgres: str, tmp_path: Path) -> None:

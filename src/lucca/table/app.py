@@ -9,8 +9,6 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -23,7 +21,6 @@ from lucca.core.words import say
 from lucca.table import accounts, home, pages, tables
 from lucca.table.errors import Problem, TableError, of_rules
 from lucca.table.house import House
-from lucca.table.journal import CHANNEL
 from lucca.table.languages import wanted
 from lucca.table.live import live
 from lucca.table.settings import Settings
@@ -38,12 +35,11 @@ _CODES = {400: "input", 401: "login", 403: "forbidden", 404: "unknown", 405: "me
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings.from_environment()
     house = House(settings)
-    channels = _channels(settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.house = house
-        await house.start(channels if settings.postgres else None)
+        await house.start()
         try:
             yield
         finally:
@@ -58,7 +54,6 @@ def create_app(settings: Settings | None = None) -> Litestar:
             HTTPException: _refused_by_http,
             Exception: _failed,
         },
-        plugins=[channels],
         lifespan=[lifespan],
         before_send=[pages.guarded],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=800),
@@ -72,15 +67,6 @@ def create_app(settings: Settings | None = None) -> Litestar:
         logging_config=None,
         debug=False,
     )
-
-
-def _channels(settings: Settings) -> ChannelsPlugin:
-    """News between workers; one worker alone has none to tell."""
-    if not settings.postgres:
-        return ChannelsPlugin(MemoryChannelsBackend(), channels=[CHANNEL])
-    from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
-
-    return ChannelsPlugin(AsyncPgChannelsBackend(settings.dsn), channels=[CHANNEL])
 
 
 def _answer(request: Request[Any, Any, Any], problem: TableError, status: int | None = None) -> Response[Problem]:

@@ -11,12 +11,12 @@ from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 
 import msgspec
-from litestar.channels import ChannelsPlugin
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from lucca.core import registry
 from lucca.table import clocks, database, deeds
+from lucca.table.analysis import Analyst
 from lucca.table.bots import BotSeats, Thinkers
 from lucca.table.deeds import Draft
 from lucca.table.journal import BOT_LEASE, CHANNEL, Journal, due
@@ -24,6 +24,7 @@ from lucca.table.limits import Limits
 from lucca.table.lobby import LobbyRoom
 from lucca.table.metrics import Metrics
 from lucca.table.model import PLAYING, Table
+from lucca.table.news import Listener
 from lucca.table.people import People
 from lucca.table.ratings import Ratings, unrated
 from lucca.table.rooms import Room, Rooms, moment
@@ -63,6 +64,7 @@ class House:
         self.ratings = Ratings(self.store, self.rooms)
         self.limits = Limits(settings.rate)
         self.thinkers = Thinkers(settings)
+        self.analyst = Analyst(self.thinkers)
         self.bots = BotSeats(self.rooms, self.thinkers, settings.bot_pace)
         self.lobby = LobbyRoom(self.store)
         self.metrics = Metrics(self)
@@ -72,7 +74,7 @@ class House:
         self._told: set[asyncio.Task[None]] = set()
         self.rooms.listeners += [self.bots.look, self.lobby.note, self._settle]
 
-    async def start(self, channels: ChannelsPlugin | None) -> None:
+    async def start(self) -> None:
         await database.prepare(self.settings)
         await self._find_secret()
         self.journal.start()
@@ -82,8 +84,9 @@ class House:
         self._chore(self._sweep, SWEEP)
         self._chore(self._beat, BEAT)
         self._chore(self.lobby.tell, 1.0)
-        if channels is not None:
-            self._chores.append(asyncio.create_task(self._listen(channels), name="news"))
+        if self.settings.postgres:
+            listener = Listener(self.settings.dsn, self._told_by_others, self.rooms.compare)
+            self._chores.append(asyncio.create_task(listener.run(), name="news"))
 
     async def stop(self) -> None:
         """Finish what is under way, then close."""
@@ -91,6 +94,7 @@ class House:
         for chore in self._chores:
             chore.cancel()
         await asyncio.gather(*self._chores, *self._told, return_exceptions=True)
+        await self.analyst.stop()
         await self.bots.stop()
         await self.journal.stop()
         await self.engine.dispose()
@@ -108,7 +112,7 @@ class House:
                 await asyncio.sleep(every)
                 try:
                     await work()
-                except SQLAlchemyError:
+                except Exception:
                     log.exception("a chore failed")
 
         self._chores.append(asyncio.create_task(again(), name=work.__name__))
@@ -161,7 +165,12 @@ class House:
     def _later(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
         self._told.add(task)
-        task.add_done_callback(self._told.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._told.discard(task)
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            log.error("what was to be done by the way failed", exc_info=problem)
 
     # who is there, and news from other workers
 
@@ -179,12 +188,10 @@ class House:
                 query = text("SELECT pg_notify(:channel, :news)")
                 await connection.execute(query, {"channel": CHANNEL, "news": msgspec.json.encode(news).decode()})
 
-    async def _listen(self, channels: ChannelsPlugin) -> None:
-        async with channels.start_subscription([CHANNEL]) as subscriber:
-            async for message in subscriber.iter_events():
-                news = msgspec.json.decode(message, type=News)
-                if news.worker != self.worker:
-                    self._later(self._hear(news))
+    def _told_by_others(self, text: str) -> None:
+        news = msgspec.json.decode(text, type=News)
+        if news.worker != self.worker:
+            self._later(self._hear(news))
 
     async def _hear(self, news: News) -> None:
         if news.number is not None:

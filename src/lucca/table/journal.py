@@ -31,6 +31,10 @@ class Conflict(Exception):
     """Another writer was first at one of the tables."""
 
 
+class Outdated(Exception):
+    """What was to be written besides rests on rows that have changed since: nothing was written."""
+
+
 @dataclass(slots=True)
 class Entry:
     """What is to be written in one piece, or not at all."""
@@ -80,12 +84,12 @@ class Journal:
     async def _commit(self, batch: list[Entry]) -> None:
         try:
             await self._transaction(batch)
-        except IntegrityError:
+        except (IntegrityError, Outdated) as problem:
             if len(batch) > 1:
                 for entry in batch:
                     await self._commit([entry])
                 return
-            _settle(batch, Conflict())
+            _settle(batch, problem if isinstance(problem, Outdated) else Conflict())
         except Exception as problem:
             _settle(batch, problem)
         else:
@@ -97,7 +101,8 @@ class Journal:
             await self._write(connection, drafts)
             for entry in batch:
                 for extra in entry.extras:
-                    await connection.execute(extra)
+                    if (await connection.execute(extra)).rowcount == 0:
+                        raise Outdated
             if self._notify:
                 rows = [{"channel": CHANNEL, "news": self.news(draft.table)} for draft in drafts]
                 await connection.execute(text("SELECT pg_notify(:channel, :news)"), rows)

@@ -37,6 +37,10 @@ LONGEST = 16_384
 REPLIES = 64
 
 
+class Gone(Exception):
+    """The client isn't there any more."""
+
+
 class _Named(msgspec.Struct):
     id: str | None = None
 
@@ -180,19 +184,31 @@ class Connection:
                 await self._news.wait()
                 self._news.clear()
                 while self._replies:
-                    await self._socket.send_data(self._replies.popleft(), mode="text")
+                    await self._give(self._replies.popleft())
                 if self._room is not None:
                     await self._send_table(self._room)
                 if self._lobby:
                     self._lobby = False
                     lists = await self._house.lobby.lists(self.person_id)
-                    await self._socket.send_data(msgspec.json.encode({"type": "lobby", **lists}), mode="text")
-        except asyncio.CancelledError:
-            raise
-        except Exception as problem:
-            log.debug("a channel closed: %r", problem)
-            with contextlib.suppress(Exception):
-                await self._socket.close(code=1011)
+                    await self._give(msgspec.json.encode({"type": "lobby", **lists}))
+        except Gone:
+            log.debug("a client went while it was written to")
+        except Exception:
+            log.exception("a channel failed", extra={"table": self._room.table.id if self._room is not None else None})
+            await self._goodbye(TableError("failed", say("Something went wrong on the server.")))
+
+    async def _give(self, data: bytes) -> None:
+        try:
+            await self._socket.send_data(data, mode="text")
+        except (OSError, RuntimeError, WebSocketDisconnect) as problem:  # servers say so in these ways
+            raise Gone from problem
+
+    async def _goodbye(self, problem: TableError) -> None:
+        """Say why the channel is closed, and close it."""
+        message = {"type": "bye", **msgspec.to_builtins(problem.told(self._lang))}
+        with contextlib.suppress(Exception):
+            await self._give(msgspec.json.encode(message))
+            await self._socket.close(code=1011)
 
     async def _send_table(self, room: Room) -> None:
         table, sent = room.table, self._sent
@@ -200,20 +216,22 @@ class Connection:
             self._sent = table
             if sent is None:
                 message = {"type": "table", "table": room.album.whole(table, self._eyes)}
-                await self._socket.send_data(msgspec.json.encode(message), mode="text")
+                await self._give(msgspec.json.encode(message))
             else:
-                await self._socket.send_data(room.album.change(sent, table, self._eyes), mode="text")
+                await self._give(room.album.change(sent, table, self._eyes))
         here = presence(room, self._house.settings.claim_after)
         if here != self._here:
             self._here = here
             away = [_away_for(room, chair.person) for chair in table.chairs]
-            await self._socket.send_data(msgspec.json.encode({"type": "here", **here, "away": away}), mode="text")
+            await self._give(msgspec.json.encode({"type": "here", **here, "away": away}))
 
 
 def presence(room: Room, claim_after: float) -> dict[str, Any]:
     """Who is there, seat by seat."""
     seats = [None if chair.kind != "person" else chair.person not in room.away for chair in room.table.chairs]
-    return {"seats": seats, "watching": len(room.watchers), "claimAfter": round(claim_after * 1000)}
+    players = set(room.table.people)
+    watching = sum(watcher.person_id not in players for watcher in room.watchers)
+    return {"seats": seats, "watching": watching, "claimAfter": round(claim_after * 1000)}
 
 
 def _away_for(room: Room, person: str | None) -> int | None:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
 from openskill.models import PlackettLuce
-from sqlalchemy import Executable, delete, insert, select
+from sqlalchemy import Executable, insert, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from lucca.core.reading import Json
 from lucca.table import schema
 from lucca.table.deeds import Draft
+from lucca.table.journal import Outdated
 from lucca.table.model import OVER, Table
-from lucca.table.rooms import Rooms
+from lucca.table.rooms import Room, Rooms
 from lucca.table.store import Store
 
 _r = schema.ratings.c
 _MODEL = PlackettLuce()
 START = round(_MODEL.mu, 2)
+TRIES = 8
 
 
 def ranks(table: Table) -> list[int]:
@@ -48,9 +52,15 @@ class Ratings:
     async def settle(self, table_id: str) -> None:
         """Rate a game that is over, exactly once: the message that says so is written in one piece with the ratings."""
         room = await self._rooms.get(table_id)
+        for _ in range(TRIES):
+            if not unrated(room.table):
+                return
+            with contextlib.suppress(Outdated):  # another game of one of them ended at the same time
+                await self._rate(room)
+                return
+
+    async def _rate(self, room: Room) -> None:
         table = room.table
-        if not unrated(table):
-            return
         old = await self._old(table)
         before = [old.get(chair.person or "", (_MODEL.mu, _MODEL.sigma, 0)) for chair in table.chairs]
         teams = [[_MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma, _ in before]
@@ -62,14 +72,26 @@ class Ratings:
                 draft.add("rated", ratings=shown)
 
         def statements(draft: Draft) -> tuple[Sequence[Draft], Sequence[Executable]]:
-            news = zip(draft.table.chairs, before, after, strict=True)
+            people = [chair.person or "" for chair in draft.table.chairs]
+            news = sorted(zip(people, before, after, strict=True), key=lambda each: each[0])  # all in one order
             return (), [
                 query
-                for chair, (_, _, games), now in news
-                for query in _written(draft.table, chair.person or "", now.mu, now.sigma, games + 1)
+                for person, (_, _, games), now in news
+                for query in self._written(draft.table, person, now.mu, now.sigma, games)
             ]
 
         await self._rooms.perform(room, settled, statements)
+
+    def _written(self, table: Table, person: str, mu: float, sigma: float, games: int) -> tuple[Executable, ...]:
+        """The new rating, if it still rests on so many games, and its place in the history."""
+        game = table.setup.game
+        dialect = postgresql if self._store.engine.dialect.name == "postgresql" else sqlite
+        new = {"mu": mu, "sigma": sigma, "games": games + 1, "rating": mu - 3 * sigma}
+        rating = dialect.insert(schema.ratings).values(person=person, game=game, **new)
+        return (
+            rating.on_conflict_do_update(index_elements=["person", "game"], set_=new, where=_r.games == games),
+            insert(schema.rated).values(table_id=table.id, person=person, game=game, at=table.at, rating=mu),
+        )
 
     async def _old(self, table: Table) -> dict[str, tuple[float, float, int]]:
         people = [chair.person for chair in table.chairs]
@@ -104,12 +126,3 @@ class Ratings:
 def unrated(table: Table) -> bool:
     ending = table.ending
     return table.status == OVER and table.setup.rated and ending is not None and ending.ratings is None
-
-
-def _written(table: Table, person: str, mu: float, sigma: float, games: int) -> tuple[Executable, ...]:
-    game = table.setup.game
-    return (
-        delete(schema.ratings).where(_r.person == person, _r.game == game),
-        insert(schema.ratings).values(person=person, game=game, mu=mu, sigma=sigma, games=games, rating=mu - 3 * sigma),
-        insert(schema.rated).values(table_id=table.id, person=person, game=game, at=table.at, rating=mu),
-    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any, Literal
 
 from litestar import Response, Router, get, post
@@ -12,7 +11,7 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from lucca.core.reading import Json
 from lucca.core.record import Record
 from lucca.core.words import say
-from lucca.table import analysis, service, show, wire
+from lucca.table import service, show, wire
 from lucca.table.errors import TableError
 from lucca.table.house import House
 from lucca.table.lobby import card
@@ -132,11 +131,11 @@ async def record(table_id: TableId, state: State, visitor: Asking) -> Response[b
 
 
 @get("/tables/{table_id:str}/analysis")
-async def analysed(table_id: TableId, state: State, visitor: Asking) -> dict[str, Any]:  # noqa: ARG001
-    """How good each seat's prospects were, ply by ply."""
+async def analysed(table_id: TableId, state: State, visitor: Asking) -> dict[str, Any]:
+    """How good each seat's prospects were, ply by ply, as far as that is known by now."""
     house: House = state.house
     table = _over(await house.rooms.get(table_id))
-    return await asyncio.wait_for(analysis.of(house, table, written(table)), 60)
+    return house.analyst.of(table, visitor.lang)
 
 
 def _over(room: Room) -> Table:
