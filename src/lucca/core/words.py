@@ -73,7 +73,7 @@ class Words:
         return (self._template, self._many, self._args) == (other._template, other._many, other._args)
 
     def __hash__(self) -> int:
-        return hash((self._template, tuple(sorted(self._args))))
+        return hash(self._template)
 
 
 def _tell(value: Value, catalogue: Catalogue | None) -> str | int:

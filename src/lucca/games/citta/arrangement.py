@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import TypeAlias
 
 from lucca.games.citta.cards import COLOURS
@@ -17,7 +18,7 @@ ACROSS = 3
 """Triplets side by side."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ground:
     """The room of a quarter: its name, its six sites side by side, below them its walls."""
 
@@ -29,20 +30,20 @@ class Ground:
     wall: float
     """The height of the row of walls."""
 
-    @property
+    @cached_property
     def pitch(self) -> float:
         return self.width / len(COLOURS)
 
-    @property
+    @cached_property
     def scale(self) -> float:
         return (self.pitch - 0.4) / (WIDTH + 0.5)
 
-    @property
+    @cached_property
     def foot(self) -> float:
         """Where the palaces stand."""
         return self.top + RIBBON + 0.6 + self.scale * (HEIGHT + STOREY * (self.size - 1) + 1)
 
-    @property
+    @cached_property
     def height(self) -> float:
         return self.foot - self.top + self.wall
 
@@ -51,44 +52,44 @@ class Ground:
         return self.left + self.pitch * (colour + 0.5), self.foot - self.scale * (HEIGHT / 2 + STOREY * level)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """The table for a number of players."""
 
     room: str
     players: int
 
-    @property
+    @cached_property
     def wide(self) -> bool:
         return self.room == "wide"
 
-    @property
+    @cached_property
     def width(self) -> float:
         return 172 if self.wide else 90
 
-    @property
+    @cached_property
     def guests(self) -> int:
         """How many quarters there are beside one's own; with two players the City is one."""
         return max(2, self.players - 1)
 
-    @property
+    @cached_property
     def size(self) -> int:
         return PALACE_SIZE[self.players]
 
-    @property
+    @cached_property
     def card(self) -> float:
         """How large the triplets' cards are."""
         return 0.8 if self.wide else 0.62
 
-    @property
+    @cached_property
     def hand_card(self) -> float:
         return 1.0 if self.wide else 0.82
 
-    @property
+    @cached_property
     def triplet_pitch(self) -> Point:
         return self.card * 45, self.card * HEIGHT + 3.6
 
-    @property
+    @cached_property
     def triplets_top(self) -> float:
         if self.wide:
             return 0.5
@@ -101,16 +102,16 @@ class Table:
         across, down = self.triplet_pitch
         return 1 + across * (column + 0.5), self.triplets_top + 3.4 + down * row + self.card * HEIGHT / 2
 
-    @property
+    @cached_property
     def _triplets_end(self) -> float:
         rows = -(-TRIPLETS[self.players] // ACROSS)
         return self.triplets_top + rows * self.triplet_pitch[1] + 0.6
 
-    @property
+    @cached_property
     def hand_height(self) -> float:
         return self.hand_card * (HEIGHT + 2)
 
-    @property
+    @cached_property
     def hand_top(self) -> float:
         """In the middle between the triplets and one's own quarter."""
         return (self._triplets_end + self.own.top - 0.6 - self.hand_height) / 2
@@ -119,21 +120,21 @@ class Table:
         """A card to be played."""
         return 1 + self.hand_card * 15 * (number + 0.5), self.hand_top + self.hand_card * (HEIGHT / 2 + 1)
 
-    @property
+    @cached_property
     def pile_card(self) -> float:
         return self.hand_card * 0.72
 
-    @property
+    @cached_property
     def discard(self) -> Point:
         x, _ = self.hand(4)
         return x, self.hand_top + self.hand_card * 11
 
-    @property
+    @cached_property
     def deck(self) -> Point:
         x, y = self.discard
         return x + self.hand_card * 16, y
 
-    @property
+    @cached_property
     def own(self) -> Ground:
         top = self._triplets_end + self.hand_height + 0.6
         if not self.wide:
@@ -151,8 +152,14 @@ class Table:
         height = Ground(0, 0, 44, self.size, 4.6).height
         return Ground(0.6 + column * 44.8, GAP + row * (height + GAP), 44, self.size, 4.6)
 
-    @property
+    @cached_property
     def height(self) -> float:
         own = self.own
         last = self.guest(self.guests - 1)
         return max(own.top + own.height, last.top + last.height) + 0.5
+
+
+@cache
+def table_of(layout: str, players: int) -> Table:
+    """One table for all who look at it: where things lie is found once."""
+    return Table(layout, players)

@@ -17,7 +17,7 @@ from lucca.core.state import Seat, View
 from lucca.core.words import count, say
 from lucca.games.citta import symbols as art
 from lucca.games.citta.actions import Build, CardAction, Decision, Discard, ForCity, Keep, Open, Take, Wall
-from lucca.games.citta.arrangement import Ground, Table
+from lucca.games.citta.arrangement import Ground, Table, table_of
 from lucca.games.citta.cards import BASTION, COLOURS, WILD, Deck
 from lucca.games.citta.editions import GIVEN, HAND
 from lucca.games.citta.position import CITY_SEATS, Cards, Position, undrawn
@@ -38,7 +38,7 @@ def symbols(game: Game) -> Mapping[str, str]:
 def scene(view: View, actions: Iterable[Action] = (), layout: str = "wide") -> Scene:
     check_layout(layout, LAYOUTS)
     shown = _citta(view)
-    place = Table(layout, view.players)
+    place = table_of(layout, view.players)
     quarters = [
         quarter_of(shown.table, seat, ground, seat is not None and seat == view.seat, seat in view.to_act, not i)
         for i, (seat, ground) in enumerate(_grounds(layout, view.players, view.seat or 0))
@@ -120,7 +120,7 @@ def _citta(view: View) -> CittaView:
 @cache
 def _grounds(layout: str, players: int, first: Seat) -> tuple[tuple[Seat | None, Ground], ...]:
     """One's own quarter, the others in the order in which they sit, the City."""
-    place = Table(layout, players)
+    place = table_of(layout, players)
     seats: list[Seat | None] = [(first + i) % players for i in range(players)]
     if players == CITY_SEATS:
         seats.append(None)
@@ -216,7 +216,7 @@ def _middle(view: CittaView, layout: str) -> Middle:
     table, setup = view.table, view.table.setup
     kept = setup.opening.kept[view.seat] if view.hand and view.seat is not None else None
     return Middle(
-        place=Table(layout, view.players),
+        place=table_of(layout, view.players),
         deck=setup.rules.deck,
         triplets=table.triplets,
         together=not table.citys_turn,

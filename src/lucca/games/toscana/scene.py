@@ -101,6 +101,15 @@ class Table:
     rack: Point
     columns: int
 
+    def corner(self, lower: bool) -> Point:
+        return self.lower if lower else self.upper
+
+    def small(self, number: int, lower: bool) -> Point:
+        """Where one of the tiles still to come lies."""
+        row, column = divmod(number, self.columns)
+        (x, y), (left, top) = self.corner(lower), self.rack
+        return x + left + 5.9 * column, y + top + 3.7 * row
+
 
 TABLES = {
     "wide": Table(
@@ -216,7 +225,7 @@ class Seated:
         return TABLES[self.layout]
 
     def at(self, x: float, y: float) -> Point:
-        left, top = self.table.lower if self.lower else self.table.upper
+        left, top = self.table.corner(self.lower)
         return left + x, top + y
 
     @property
@@ -233,24 +242,10 @@ class Seated:
             words = say("{tile}, on top", tile=_tile_words(seat, self.top))
             symbol = art.tile_symbol(seat, self.top.name)
             yield Piece(tile_id(seat, self.top), symbol, *self.at(*self.table.tile), words, z=2)
-        yield from self._small_tiles()
+        yield from _rack(self.seat, self.to_come, self.sunk, self.layout, self.lower)
         if self.coin:
             words = say("the veto of {who}", who=COLOURS[seat])
             yield Piece(f"coin-{self.name}", f"coin-{self.name}", *self.at(*self.table.coin), words, z=2)
-
-    def _small_tiles(self) -> Iterator[Piece]:
-        """The tiles in the pile below the top one; a vetoed one bears the coin that forbade it."""
-        for i, tile in enumerate(self.to_come):
-            at = self._small(i)
-            if tile is self.sunk:
-                coin = f"coin-{art.NAMES[1 - self.seat]}"
-                yield Piece(coin, coin, *at, _sunk_words(self.seat, tile), z=3, scale=SMALL)
-            yield _small_tile(self.seat, tile, at, tile is self.sunk)
-
-    def _small(self, number: int) -> Point:
-        left, top = self.table.rack
-        row, column = divmod(number, self.table.columns)
-        return self.at(left + 5.9 * column, top + 3.7 * row)
 
     def _who(self) -> Words:
         if self.you:
@@ -263,6 +258,17 @@ class Seated:
         yield Caption(f"zone-{self.name}", zone, *self.at(*self.table.zone), 2.4, "start")
         left = count("{n} tile left", "{n} tiles left", self.left)
         yield Caption(f"left-{self.name}", left, *self.at(*self.table.left), 2.4, "start")
+
+
+@lru_cache(maxsize=POSITIONS)
+def _rack(seat: Seat, tiles: Pile, sunk: Tile | None, layout: str, lower: bool) -> tuple[Piece, ...]:
+    """The tiles in the pile below the top one; a vetoed one bears the coin that forbade it."""
+    places = [TABLES[layout].small(i, lower) for i in range(len(tiles))]
+    pieces = [_small_tile(seat, tile, at, tile is sunk) for tile, at in zip(tiles, places, strict=True)]
+    if sunk is not None:
+        coin = f"coin-{art.NAMES[1 - seat]}"
+        pieces.append(Piece(coin, coin, *places[tiles.index(sunk)], _sunk_words(seat, sunk), z=3, scale=SMALL))
+    return tuple(pieces)
 
 
 @lru_cache(maxsize=8 * POSITIONS)
@@ -330,6 +336,8 @@ def _middle(place: Place) -> tuple[int, int]:
 CORNERS = {f"{_name(file - 1, rank - 1)}+": (file, rank) for rank in range(1, SIZE) for file in range(1, SIZE)}
 """Where four squares meet: their spots' ids, and how many squares from the left and from below they lie."""
 _CORNER_IDS = {corner: name for name, corner in CORNERS.items()}
+_DROPS = {place: _CORNER_IDS[_middle(place)] for place in PLACES if place.spot is not None}
+"""Where the middle of a tile lies."""
 
 
 @lru_cache(maxsize=POSITIONS)
@@ -367,5 +375,4 @@ def _choices(view: ToscanaView, actions: Iterable[Action]) -> Iterator[Choice]:
 
 @lru_cache(maxsize=100 * POSITIONS)
 def _placing(place: Place, seat: Seat, tile: Tile) -> Choice:
-    drop = _CORNER_IDS[_middle(place)]
-    return Choice(str(place), tile_id(seat, tile), drop, place.rotation, art.tile_symbol(seat, tile.name))
+    return Choice(str(place), tile_id(seat, tile), _DROPS[place], place.rotation, art.tile_symbol(seat, tile.name))
