@@ -1,7 +1,8 @@
 """How fast the rules are: uniformly random games through the public contract.
 
 Beside them, in the same run, OpenSpiel's games in C++ driven from Python in the same way. Rounds of all
-are interleaved and each keeps its best, so that a busy machine slows none more than the others.
+are interleaved, and each is compared with othello in the same round, so that a busy machine slows none more
+than the others: the ratio is the median of the rounds, the speed the best of them.
 """
 
 from __future__ import annotations
@@ -56,6 +57,9 @@ class Row:
     def speed(self) -> float:
         return max(self.speeds)
 
+    def beside(self, other: Row) -> float:
+        return statistics.median(own / its for own, its in zip(self.speeds, other.speeds, strict=True))
+
 
 def lucca_game(name: str) -> Callable[[Random], int]:
     game_id, options, players = GAMES[name]
@@ -92,18 +96,18 @@ def spiel_game(name: str) -> Callable[[Random], int]:
 
 
 def costs(name: str) -> dict[str, float]:
-    """Microseconds of each part, on positions from random games; `legal` is asked of fresh positions."""
+    """Microseconds of each part, the median of random games; `legal` is asked of fresh positions."""
     game_id, options, players = GAMES[name]
     game = lucca.game(game_id, **options)
     rng = Random(5)
-    spent = dict.fromkeys(PARTS, 0.0)
-    actions = games = 0
+    found: dict[str, list[float]] = {part: [] for part in PARTS}
     for seed in range(40):
+        spent = dict.fromkeys(PARTS, 0.0)
+        actions = 0
         deal = game.deal(players, Random(seed))
         begun = perf_counter()
         state: State = game.start(players, deal)
-        spent["start"] += perf_counter() - begun
-        games += 1
+        spent["start"] = perf_counter() - begun
         while state.to_act:
             seat = state.to_act[0]
             times = [perf_counter()]
@@ -123,7 +127,9 @@ def costs(name: str) -> dict[str, float]:
                 spent[part] += after - before
             state = following
             actions += 1
-    return {part: 1e6 * time / (games if part == "start" else actions) for part, time in spent.items()}
+        for part, time in spent.items():
+            found[part].append(time if part == "start" else time / actions)
+    return {part: 1e6 * statistics.median(times) for part, times in found.items()}
 
 
 def main() -> None:
@@ -133,13 +139,12 @@ def main() -> None:
     for _ in range(ROUNDS):
         for row in rows:
             row.round(rng)
-    othello = rows[0].speed
     print(f"{'random games':30} {'actions/s':>10} {'median':>10} {'x othello':>10} {'actions':>8} {'ms a game':>10}")
     for row in rows:
         wanted = f"   (wanted: {WANTED[row.name]})" if row.name in WANTED else ""
         length = row.actions / row.games
         print(
-            f"{row.name:30} {row.speed:10,.0f} {statistics.median(row.speeds):10,.0f} {row.speed / othello:10.2f}"
+            f"{row.name:30} {row.speed:10,.0f} {statistics.median(row.speeds):10,.0f} {row.beside(rows[0]):10.2f}"
             f" {length:8.1f} {1000 * length / row.speed:10.2f}{wanted}"
         )
     print()
