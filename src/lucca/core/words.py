@@ -70,7 +70,7 @@ class Words:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Words):
             return NotImplemented
-        return (self._template, self._many, self._args) == (other._template, other._many, other._args)
+        return self._template == other._template and self._many == other._many and self._args == other._args
 
     def __hash__(self) -> int:
         return hash(self._template)

@@ -78,6 +78,7 @@ def tile_id(seat: Seat, tile: Tile) -> str:
     return f"{art.NAMES[seat]}-{tile.name}"
 
 
+@cache
 def _tile_words(seat: Seat, tile: Tile) -> Words:
     return say("tile {tile} of {who}", tile=tile.name, who=COLOURS[seat])
 
