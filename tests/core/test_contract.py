@@ -172,3 +172,11 @@ def test_an_option_in_numbers_is_typed_in_plain_digits(typed: Any) -> None:
 def test_an_option_beyond_what_json_can_tell_apart_is_refused() -> None:
     with pytest.raises(BadOption, match="option limit"):
         lucca.game("towers", limit=2**53 + 1)
+
+
+def test_who_asks_out_of_turn_is_told_who_decides(prizes: Game) -> None:
+    """In a fight or before a veto it may be another seat than the one whose turn it is."""
+    state = prizes.start(3, prizes.deal(3, Random(1))).play("1", seat=1)
+    refusal = state.why_not(1, "2")
+    assert refusal is not None
+    assert str(refusal) == "Seat 1 has nothing to decide now; it is up to seat 0, seat 2. [turn]"

@@ -185,8 +185,9 @@ class State(ABC):
         if not self.to_act:
             return Refusal(OVER, say("The game is over."))
         if seat not in self.to_act:
-            waiting = tuple(f"seat {s}" for s in self.to_act)
-            return Refusal(TURN, say("It is not the turn of seat {seat}, but of {others}.", seat=seat, others=waiting))
+            waiting = tuple(say("seat {seat}", seat=other) for other in self.to_act)
+            words = say("Seat {seat} has nothing to decide now; it is up to {others}.", seat=seat, others=waiting)
+            return Refusal(TURN, words)
         if action in self._legal(seat):
             return None
         refusal = self._forbidden(seat, action)

@@ -71,3 +71,12 @@ def test_a_damaged_deal_is_read_or_refused(match):
         except lucca.BadDeal:
             refused += 1
     assert refused > 100
+
+
+@pytest.mark.parametrize("seat", [True, 1.0])
+def test_a_tile_is_placed_by_a_seat_and_not_by_what_equals_one(seat):
+    state = next(s for s in played(12, False) if s.to_act == (1,) and not s.asked)
+    place = next(iter(state.legal(1)))
+    assert state.play(place, seat=1).ply == state.ply + 1
+    with pytest.raises(lucca.WrongSeat):
+        state.play(place, seat=seat)

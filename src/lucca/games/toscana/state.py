@@ -212,7 +212,8 @@ class ToscanaState(State):
         return super().legal(seat)
 
     def play(self, action: Action | str, seat: Seat | None = None) -> Self:
-        if isinstance(action, Place) and not self._asked and self._spots & action._bit and seat in (None, self._mover):
+        mine = seat is None or (type(seat) is int and seat == self._mover)
+        if mine and isinstance(action, Place) and not self._asked and self._spots & action._bit:
             return self._placed(action)
         return super().play(action, seat)
 
