@@ -108,7 +108,6 @@ def test_nobody_plays_at_a_seat_of_another(anna: Visitor, bruno: Visitor) -> Non
 
 def test_what_there_is_not_is_unknown(anna: Visitor) -> None:
     for path in (
-        "/nowhere",
         "/api/nowhere",
         "/api/tables/x",
         "/api/games/chess/rules",
@@ -119,6 +118,14 @@ def test_what_there_is_not_is_unknown(anna: Visitor) -> None:
         assert (answer.status_code, answer.json()["code"]) == (404, "unknown"), path
     for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static//etc/passwd"):
         assert anna.http.get(path).status_code == 404, path
+
+
+def test_a_page_that_there_is_not_is_shown_as_a_page(anna: Visitor) -> None:
+    for path in ("/nowhere", "/t", "/games/chess"):
+        answer = anna.http.get(path)
+        assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8"), path
+        assert "<title>Lucca</title>" in answer.text
+    assert anna.http.post("/nowhere").json()["code"] in ("unknown", "method")
 
 
 def test_record_and_analysis_are_for_games_that_are_over(anna: Visitor) -> None:

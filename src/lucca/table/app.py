@@ -89,7 +89,9 @@ def _refused_by_rules(request: Request[Any, Any, Any], problem: LuccaError) -> R
     return _answer(request, of_rules(problem))
 
 
-def _refused_by_http(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Problem]:
+def _refused_by_http(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Problem] | Response[bytes]:
+    if problem.status_code == 404 and (page := pages.lost(request)) is not None:
+        return page
     code = _CODES.get(problem.status_code, "input" if problem.status_code < 500 else "failed")
     if code == "failed":
         log.error("a request failed: %s", problem)

@@ -45,6 +45,9 @@ _HEADERS = [
 PAGES = ["/", "/t/{rest:path}", "/u/{rest:path}", "/ratings", "/ratings/{rest:path}", "/rules/{rest:path}", "/account"]
 
 
+NO_PAGES = ("/api/", "/static/", "/art/", "/live", "/health", "/metrics")
+
+
 async def guarded(message: Message, scope: Scope) -> None:
     """Put the headers that protect visitors on every answer."""
     if message["type"] == "http.response.start" and scope["type"] == ScopeType.HTTP:
@@ -66,7 +69,7 @@ def _file(name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     if etag in request.headers.get("if-none-match", "").replace("W/", ""):
         return Response(b"", status_code=304, headers=headers)
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind.endswith(("json", "xml")):
+    if kind.endswith(("json", "xml")):  # of texts the framework says it
         kind += "; charset=utf-8"
     return Response(data, media_type=kind, headers=headers)
 
@@ -79,6 +82,15 @@ async def static(name: FromPath[str], request: Request[Any, Any, Any]) -> Respon
 @get(PAGES, include_in_schema=False)
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     return _file("index.html", request)
+
+
+def lost(request: Request[Any, Any, Any]) -> Response[bytes] | None:
+    """The page that says there is no such page, where somebody looked for one with a browser."""
+    path = request.url.path
+    if request.method != "GET" or path.startswith(NO_PAGES):
+        return None
+    data, _ = _read(CLIENT / "index.html", (CLIENT / "index.html").stat().st_mtime_ns)
+    return Response(data, status_code=404, media_type="text/html", headers={"cache-control": "no-store"})
 
 
 @get("/health", media_type=MediaType.JSON, tags=["host"])

@@ -20,6 +20,7 @@ export class Board {
   /** @type {Scene | null} */ scene = null;
   /** @type {Map<string, Place>} */ places = new Map();
   /** @type {string[]} */ pointedAt = [];
+  /** whether all zones are shown, or just the one that is pointed at */ all = false;
   /** @type {{ids: string[], kind: "why" | "tell"}} */ lit = { ids: [], kind: "why" };
 
   /** @param {Art} art @param {{still?: boolean, label?: string}} [options] */
@@ -152,7 +153,7 @@ export class Board {
   /** Draws what is to be noticed: marks that always show, those of what is pointed at, and what a refusal is about. */
   marks() {
     const marks = this.scene?.marks ?? [];
-    const seen = marks.filter((mark) => ALWAYS.has(mark.kind) || this.pointedAt.some((id) => mark.where.includes(id)));
+    const seen = marks.filter((mark) => ALWAYS.has(mark.kind) || (this.all && mark.kind === "zone") || this.pointedAt.some((id) => mark.where.includes(id)));
     const zones = seen.filter((mark) => mark.kind === "zone");
     fill(this.layers.marks, [seen, this.lit, this.scene?.width, this.scene?.height], () => [
       ...zones.map((mark) => this.#mark(mark)),
@@ -187,6 +188,12 @@ export class Board {
   /** Lights up pieces: those that show why something is forbidden, or what is told of. @param {string[]} ids @param {"why" | "tell"} [kind] */
   light(ids, kind = "why") {
     this.lit = { ids, kind };
+    this.marks();
+  }
+
+  /** @param {boolean} all */
+  showAll(all) {
+    this.all = all;
     this.marks();
   }
 

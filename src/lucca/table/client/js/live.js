@@ -145,6 +145,7 @@ export class Live {
       this.tries = 0;
       this.skew = message.at - Date.now();
     }
+    if (message.type === "bye") this.tries = 3; // the server is in trouble: come back later
     if (message.type === "done" || message.type === "refused") this.#answer(message);
     else this.page.receive(message);
     this.#note();

@@ -1,10 +1,9 @@
 /** From pointer and keys to actions: picks up, shows the ghost, turns it, and lets go of it again. */
 
-import { announce, on, svg } from "./dom.js";
+import { announce, on } from "./dom.js";
 import { allDrops, drops, meant, options, turned, turns, waysAt } from "./choices.js";
 import { gesture, still } from "./gesture.js";
-import { transform } from "./motion.js";
-import { pace } from "./prefs.js";
+import { dress, show } from "./ghost.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./choices.js").Place} Place */
@@ -76,7 +75,7 @@ export class Pointing {
     const movable = [...this.options.picks].filter(([, piece]) => piece.ways.length);
     if (this.held === null && movable.length === 1 && this.options.picks.size === 1 && this.refused !== movable[0][0]) this.pick(movable[0][0], false);
     if (movable.length === 0) this.refused = null;
-    this.#dress();
+    dress(this);
     this.show();
   }
 
@@ -109,7 +108,7 @@ export class Pointing {
       this.turn = all.includes(this.turn) && this.turn ? this.turn : all.includes(lies) ? lies : (all[0] ?? 0);
     }
     this.board.light([]);
-    this.#dress();
+    dress(this);
     this.show();
     this.host.changed();
   }
@@ -303,59 +302,8 @@ export class Pointing {
     this.rotate(event.deltaY > 0 ? 1 : -1);
   }
 
-  /** Marks the pieces one may take up. */
-  #dress() {
-    for (const [id, drawn] of this.board.drawn) {
-      const classes = drawn.element.classList;
-      classes.toggle("pickable", this.options.picks.has(id));
-      classes.toggle("held", this.held === id);
-    }
-    this.board.element.classList.toggle("holding", this.held !== null);
-  }
-
   /** Draws ghost and hints. */
   show() {
-    this.#hints();
-    const layer = this.board.layers.ghost;
-    const piece = this.piece;
-    const at = this.spot ?? this.pointer;
-    const drawn = this.held === null ? undefined : this.board.drawn.get(this.held);
-    if (!piece || !at || !piece.ways.length || !drawn) {
-      layer.replaceChildren();
-      layer.removeAttribute("data-of");
-      return;
-    }
-    const way = this.spot ? piece.ways.find((found) => found.drop === this.spot?.id && found.turn === this.turn) : undefined;
-    const symbol = way?.ghost || piece.ways.find((found) => found.turn === this.turn)?.ghost || drawn.piece.symbol;
-    if (layer.getAttribute("data-symbol") !== symbol || !layer.firstChild) layer.replaceChildren(svg("g", { class: "piece" }, this.board.art.use(symbol)));
-    layer.setAttribute("data-symbol", symbol);
-    layer.setAttribute("data-of", this.held ?? "");
-    const kind = this.sent ? "sent" : this.pending ? "pending" : way ? "fits" : "loose";
-    layer.setAttribute("class", `layer ghost ${kind}`);
-    const shape = /** @type {SVGGElement} */ (layer.firstChild);
-    shape.style.transition = pace() ? "transform 70ms ease-out" : "none";
-    shape.style.transform = transform({ x: at.x, y: at.y, scale: drawn.piece.scale }, this.turn * 90);
-  }
-
-  #hints() {
-    const piece = this.piece;
-    const shown = piece && !this.sent && !this.pending ? drops(piece, this.turn) : new Set();
-    const layer = this.board.layers.hints;
-    const key = [...shown].join(" ") + this.board.scene?.width;
-    if (layer.dataset.key === key) return;
-    layer.dataset.key = key;
-    layer.replaceChildren(...[...shown].map((id) => this.#hint(id, shown.size <= 24)).filter((node) => node !== null));
-  }
-
-  /** @param {string} id @param {boolean} framed */
-  #hint(id, framed) {
-    const place = this.board.places.get(id);
-    if (!place) return null;
-    const small = Math.min(place.w, place.h);
-    const group = svg("g", { class: "hint" }, svg("circle", { cx: place.x, cy: place.y, r: small * 0.14 }));
-    if (framed && small > (this.board.scene?.width ?? 100) / 22) {
-      group.prepend(svg("rect", { x: place.x - place.w / 2, y: place.y - place.h / 2, width: place.w, height: place.h, rx: small * 0.08 }));
-    }
-    return group;
+    show(this);
   }
 }

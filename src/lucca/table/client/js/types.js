@@ -33,7 +33,7 @@
  * @typedef {{
  *   n: number, id: string, url: string, game: string, title: string, options: Record<string, any>, players: number, rated: boolean,
  *   private: boolean, host: string, art: string, rules: string, status: "open" | "playing" | "over" | "closed", seats: Seat[],
- *   mine: number[], seat: number | null, ply: number, toAct: number[], prompt?: string | null, clock: Clock, offers: Offers, can: Can,
+ *   mine: number[], seat: number | null, ply: number, toAct: number[], prompt?: string | null, score?: string | null, clock: Clock, offers: Offers, can: Can,
  *   result: Result | null, deal?: {hash: string, content?: any, nonce?: string} | null, next?: string | null, log: Entry[], chat: Line[], scene: Scene
  * }} Table
  * @typedef {{id: string, game: string, title: string, options: Record<string, any>, players: number, status: string, rated: boolean,

@@ -15,6 +15,7 @@ import { notify } from "../table/notify.js";
 import { players } from "../table/players.js";
 import { prompt } from "../table/prompt.js";
 import { rulesDrawer } from "../table/rulesDrawer.js";
+import { standing } from "../table/standing.js";
 
 const PHONE = matchMedia("(max-width: 700px), (max-aspect-ratio: 3/4)");
 
@@ -32,6 +33,7 @@ export async function table(id) {
 
   const parts = {
     players: players(control),
+    standing: standing(control),
     prompt: prompt(control, box),
     controls: controls(control, box),
     stepper: stepper(control),
@@ -55,6 +57,10 @@ export async function table(id) {
         relayout();
       } })
     : null;
+  const zones = button({ icon: "zones", label: t("Show all zones (Z)"), class: "quiet", "data-name": "zones", "aria-pressed": "false", onclick: () => {
+    box.board.showAll(!box.board.all);
+    zones.setAttribute("aria-pressed", String(box.board.all));
+  } });
   const rulesButton = button({ icon: "book", text: t("Rules"), label: t("Rules (?)"), class: "quiet", "data-name": "rules", onclick: () => parts.rules.toggle() });
   const connection = h("p", { class: "connection", role: "status" });
   const side = tabs([
@@ -62,11 +68,11 @@ export async function table(id) {
     ["chat", t("Chat"), parts.chat.element],
     ["list", t("Moves"), parts.moves.element, parts.moves.shown],
   ]);
-  const title = h("div", { class: "tableTitle" }, h("a", { class: "quiet back", href: "/", "aria-label": t("To the games") }, icon("guinigi")), h("h1", {}, first.title), h("span", { class: "quietly" }, optionText(first, layouts.find((/** @type {any} */ game) => game.id === first.game))), connection, views, rulesButton);
+  const title = h("div", { class: "tableTitle" }, h("a", { class: "quiet back", href: "/", "aria-label": t("To the games") }, icon("guinigi")), h("h1", {}, first.title), h("span", { class: "quietly" }, optionText(first, layouts.find((/** @type {any} */ game) => game.id === first.game))), connection, zones, views, rulesButton);
   const element = h("main", { id: "main", class: "table" },
     title,
     h("div", { class: "stage" }, parts.invite.element, box.element, parts.curtain.element, parts.prompt.element, parts.stepper.element),
-    h("div", { class: "side" }, parts.players.element, parts.ending.element, parts.controls.element, side.element),
+    h("div", { class: "side" }, parts.players.element, parts.standing.element, parts.ending.element, parts.controls.element, side.element),
     parts.rules.element);
 
   const others = Object.values(parts).filter((part) => "update" in part);
@@ -77,6 +83,7 @@ export async function table(id) {
     element.dataset.ply = String(control.table?.ply);
     element.classList.toggle("myTurn", control.acting !== null);
     truth(control, connection);
+    zones.hidden = !control.scene.marks.some((mark) => mark.kind === "zone");
   };
   control.parts.add(draw);
   draw([]);
@@ -112,8 +119,7 @@ function truth(control, element) {
   const text = { online: "", connecting: t("Reconnecting …"), offline: t("Offline") }[quality];
   element.dataset.quality = quality;
   const slow = quality === "online" && lag > 400 ? t("slow: {n} ms", { n: Math.round(lag) }) : "";
-  const there = new Set(control.table?.seats.filter(({ seat }) => control.here?.seats[seat]).map(({ person }) => person));
-  const spectators = (control.here?.watching ?? 0) - there.size;
+  const spectators = control.here?.watching ?? 0;
   const watching = spectators > 0 ? t("{n} watching", { n: spectators }) : "";
   fill(element, [text, slow, watching], () => [text || [slow, watching].filter(Boolean).join(" · ")]);
 }
@@ -162,6 +168,7 @@ function shortcut(event, control, box, parts, side) {
     c: () => { side.choose(1); document.getElementById("chat")?.focus(); },
     l: () => announce(control.table?.log.at(-1)?.events.map(({ text }) => text).join(" ") ?? ""),
     v: () => /** @type {HTMLElement | null} */ (document.querySelector('[data-name="view"]'))?.click(),
+    z: () => /** @type {HTMLElement | null} */ (document.querySelector('[data-name="zones"]'))?.click(),
     "?": () => parts.rules.toggle(),
     ...(range ? {} : { ArrowLeft: () => parts.stepper.to(-1), ArrowRight: () => parts.stepper.to(1), End: () => control.look(null) }),
   };

@@ -125,7 +125,7 @@ function chart(analysis, table, control) {
     const points = analysis.values.map((/** @type {number[] | null} */ values, /** @type {number} */ ply) => (values ? `${x(ply).toFixed(1)},${y(values[seat]).toFixed(1)}` : "")).filter(Boolean).join(" ");
     return svg("polyline", { class: `line line${seat}`, points });
   });
-  const marks = (analysis.turns ?? []).map((/** @type {{ply: number, drop: number}} */ turn) => svg("circle", { class: "turning", cx: x(turn.ply), cy: y(analysis.values[turn.ply]?.[0] ?? 0.5), r: 4 }));
+  const marks = (analysis.turns ?? []).map((/** @type {{ply: number, seat: number}} */ turn) => svg("circle", { class: "turning", cx: x(turn.ply), cy: y(analysis.values[turn.ply][turn.seat]), r: 4 }));
   const now = svg("line", { class: "now", x1: x(control.looking?.ply ?? table.ply), x2: x(control.looking?.ply ?? table.ply), y1: 0, y2: height });
   const picture = svg("svg", { class: "chart", viewBox: `-4 -6 ${width + 8} ${height + 12}`, role: "img", "aria-label": t("How the engine saw the game") }, svg("line", { class: "half", x1: 0, x2: width, y1: height / 2, y2: height / 2 }), now, lines, marks);
   picture.addEventListener("click", (event) => {
@@ -133,6 +133,6 @@ function chart(analysis, table, control) {
     void control.look(Math.round(((event.clientX - box.left) / box.width) * count));
   });
   const legend = h("ul", { class: "legend" }, table.seats.map((seat) => h("li", { class: `key key${seat.seat}` }, fullName(seat))));
-  const turns = h("ol", { class: "turnings" }, (analysis.turns ?? []).map((/** @type {{ply: number, drop: number}} */ turn) => h("li", {}, button({ text: t("Move {n}: {drop} % lost", { n: turn.ply, drop: Math.round(turn.drop * 100) }), class: "quiet", onclick: () => control.look(turn.ply) }))));
+  const turns = h("ol", { class: "turnings" }, (analysis.turns ?? []).map((/** @type {{ply: number, drop: number, label: string}} */ turn) => h("li", {}, button({ text: t("Move {n}: {drop} % lost", { n: turn.ply, drop: Math.round(turn.drop * 100) }), class: "quiet", onclick: () => control.look(turn.ply) }), h("span", { class: "quietly" }, t("better: {action}", { action: turn.label })))));
   return [h("h3", {}, t("The engine's view")), analysis.done < analysis.of ? h("progress", { value: analysis.done, max: analysis.of, "aria-label": t("Analysis") }) : null, picture, legend, analysis.turns?.length ? h("p", { class: "quietly" }, t("Turning points")) : null, turns];
 }
