@@ -83,8 +83,8 @@ export function ending(control, box) {
       deal(table),
       h("div", { class: "takeHome" },
         h("a", { class: "button", href: `/api/tables/${table.id}/record`, download: `${name}.json` }, t("Record")),
-        button({ icon: "down", text: "SVG", label: t("Picture of the board (SVG)"), onclick: () => saveSvg(box.board, name) }),
-        button({ icon: "down", text: "PNG", label: t("Picture of the board (PNG)"), onclick: () => savePng(box.board, name) }),
+        button({ icon: "down", text: "SVG", label: t("Picture of the board (SVG)"), "data-name": "svg", onclick: () => saveSvg(box.board, name) }),
+        button({ icon: "down", text: "PNG", label: t("Picture of the board (PNG)"), "data-name": "png", onclick: () => savePng(box.board, name) }),
         button({ icon: "link", text: t("Link"), label: t("Copy the link to this game"), onclick: () => copy(`${location.origin}/t/${table.id}`) })),
     ]);
     draw();

@@ -1,0 +1,190 @@
+"""What there is around a game: hands that drag, offers, clocks, those who leave, and what one takes home."""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.conftest import SETTINGS
+from browser.player import READY, Player
+from lucca.table.settings import Settings
+from table.server import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Download
+
+Person = Callable[..., Player]
+
+
+def two(person: Person, game: str = "toscana", **settings: object) -> tuple[Player, Player]:
+    """Two browsers at one table, by its link; who is to act comes first."""
+    anna, bruno = person(reduced_motion="reduce"), person(reduced_motion="reduce")
+    anna.open()
+    made = anna.page.evaluate(
+        """async ([game, settings]) => {
+            const { post, somebody } = await import("/static/js/api.js");
+            await somebody();
+            return (await post("/api/tables", { game, seats: ["me", "open"], ...settings })).url;
+        }""",
+        [game, settings],
+    )
+    anna.open(made)
+    bruno.open(made)
+    bruno.page.click("[data-name=join]")
+    for player in (anna, bruno):
+        player.page.wait_for_selector("main.table[data-status=playing]")
+        player.page.wait_for_selector(".board .piece")
+    return (anna, bruno) if anna.page.locator("main.table.myTurn").count() else (bruno, anna)
+
+
+def resigned(anna: Player) -> None:
+    anna.page.click("[data-name=resign]")
+    anna.page.click("[data-name=resign]")
+    anna.page.wait_for_selector("main.table[data-status=over]")
+
+
+def taken(anna: Player, what: str) -> Path:
+    with anna.page.expect_download() as coming:
+        anna.page.click(what)
+    download: Download = coming.value
+    return Path(download.path())
+
+
+@pytest.mark.parametrize("game", ["toscana", "towers", "citta"])
+def test_record_and_pictures_are_taken_home_after_a_game(person: Person, game: str) -> None:
+    anna = person(reduced_motion="reduce")
+    anna.begin(game)
+    anna.play(until=lambda: anna.ply >= 4)
+    resigned(anna)
+    record = json.loads(taken(anna, ".takeHome a[download]").read_text("utf-8"))
+    assert record["game"] == game
+    drawing = taken(anna, ".takeHome [data-name=svg]").read_text("utf-8")
+    assert drawing.startswith("<svg")
+    assert "var(--" not in drawing
+    assert drawing.count("<use") > 10
+    picture = taken(anna, ".takeHome [data-name=png]").read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert max(struct.unpack(">II", picture[16:24])) == 1600
+
+
+@pytest.mark.parametrize("game", ["toscana", "towers"])
+def test_a_piece_is_dragged_to_its_place(person: Person, game: str) -> None:
+    anna = person(reduced_motion="reduce")
+    anna.begin(game)
+    mouse = anna.page.mouse
+    for _ in range(6):
+        anna.page.wait_for_selector(READY)
+        before = anna.ply
+        if anna.page.locator(".choices button[data-action]").count():
+            anna.act()
+            continue
+        box = anna.page.locator(".piece.pickable").last.bounding_box()
+        assert box is not None
+        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        mouse.down()
+        mouse.move(box["x"] + 30, box["y"] - 30, steps=4)
+        anna.page.wait_for_selector(".ghost .piece")
+        goal = anna.page.locator(".hint circle").first.bounding_box()
+        assert goal is not None
+        mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=6)
+        mouse.up()
+        menu = anna.page.locator("dialog .menu button")
+        if menu.count():
+            menu.first.click()
+        anna.page.wait_for_function(
+            "ply => document.querySelector('main.table').dataset.ply !== ply", arg=str(before), timeout=4000
+        )
+        if anna.ply >= 4:
+            return
+    assert anna.ply >= 4
+
+
+def test_a_move_is_taken_back_when_both_agree(person: Person) -> None:
+    anna, bruno = two(person)
+    while anna.ply == 0:
+        anna.act()
+    anna.page.click("[data-name=undo]")
+    bruno.page.click("[data-name=decline-undo]")
+    anna.page.wait_for_selector("[data-name=withdraw-undo]", state="detached")
+    assert anna.ply == 1
+    anna.page.click("[data-name=undo]")
+    bruno.page.click("[data-name=agree-undo]")
+    for player in (anna, bruno):
+        player.page.wait_for_selector("main.table[data-ply='0']")
+        assert player.page.locator(".entry").count() == 0
+    anna.page.wait_for_selector("main.table.myTurn")
+
+
+def test_who_stays_chooses_what_becomes_of_who_left(person: Person) -> None:
+    anna, bruno = two(person)
+    bruno.page.goto("about:blank")
+    anna.page.wait_for_selector(".player.away")
+    anna.page.click("[data-name=claim-win]", timeout=20_000)
+    anna.page.wait_for_selector("main.table[data-status=over]")
+    assert anna.page.locator(".player.won").count() == 1
+
+
+def test_a_clock_runs_out_and_the_other_has_won(person: Person) -> None:
+    anna, bruno = two(person, clock={"kind": "live", "base": 10_000})
+    anna.page.wait_for_selector(".clock.ticking.low")
+    bruno.page.wait_for_selector("main.table[data-status=over]", timeout=20_000)
+    anna.page.wait_for_selector("main.table[data-status=over]")
+    assert bruno.page.locator(".player.won").count() == 1
+    assert "0:00" in anna.page.inner_text(".players")
+
+
+def test_a_rematch_is_agreed_on_and_begins(person: Person) -> None:
+    anna, bruno = two(person)
+    resigned(anna)
+    bruno.page.wait_for_selector("main.table[data-status=over]")
+    bruno.page.click("[data-name=rematch]")
+    anna.page.click("[data-name=rematch]")
+    for player in (anna, bruno):
+        player.page.click("[data-name=next]")
+        player.page.wait_for_selector("main.table[data-status=playing][data-ply='0']")
+
+
+def test_all_zones_are_shown_at_once(person: Person) -> None:
+    anna = person(reduced_motion="reduce")
+    anna.begin("toscana")
+    anna.play(until=lambda: anna.ply >= 4)
+    anna.page.wait_for_selector(READY)
+    anna.page.mouse.move(5, 5)
+    anna.page.wait_for_function("() => document.querySelectorAll('.mark-zone').length === 0")
+    anna.page.click("[data-name=zones]")
+    assert anna.page.locator(".mark-zone .badge").count() >= 2
+    anna.page.keyboard.press("z")
+    assert anna.page.locator(".mark-zone").count() == 0
+
+
+@pytest.fixture
+def with_prizes(folder: Path) -> Iterator[Server]:
+    server = Server(Settings(database=str(folder / "table.db"), games=(("prizes", "prizes"),), **SETTINGS), folder)  # type: ignore[arg-type]
+    server.start()
+    yield server
+    server.close()
+
+
+def test_a_phone_plays_a_whole_game_by_touch(person: Person, with_prizes: Server) -> None:
+    anna = person(phone=True, reduced_motion="reduce", server=with_prizes)
+    anna.begin("prizes")
+    anna.play()
+    assert anna.page.locator(".player.won").count() >= 1 or "draw" in anna.said().lower()
+    assert anna.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "wider than the phone"
+
+
+@pytest.mark.parametrize(("lang", "rules", "chat"), [("it-IT", "Regole", "Chat"), ("hu-HU", "Szabályok", "Csevegés")])
+def test_the_table_speaks_ones_language(person: Person, lang: str, rules: str, chat: str) -> None:
+    anna = person(lang=lang, reduced_motion="reduce")
+    anna.begin("towers")
+    anna.play(until=lambda: anna.ply >= 2)
+    assert anna.page.inner_text("[data-name=rules]").strip() == rules
+    assert anna.page.inner_text("#tab-chat").strip() == chat
+    english = {"The", "Your", "places", "Choose"}
+    assert not english & set(anna.said().replace(".", " ").split())
+    assert not english & set(anna.page.inner_text(".log").replace(".", " ").split())
