@@ -126,3 +126,14 @@ def test_a_record_that_no_file_can_hold_is_refused_and_leaves_the_old_file(tmp_p
         files.write(str(file), record)
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
     assert file.read_text() == "old"
+
+
+def test_a_game_that_was_given_up_stays_given_up_and_keeps_what_was_noted_on_it() -> None:
+    session = towers("human", "human")
+    session.play(0, session.game.parse("rd4"))
+    session.resigned = 0
+    kept = session.record()
+    noted = Record.read({**kept.json(), "meta": {**kept.meta, "place": "Lucca"}})  # type: ignore[dict-item]
+    again = Session.resumed(noted, None, Random(1))
+    assert again.over
+    assert again.record().meta == {"players": ["human", "human"], "resigned": 0, "place": "Lucca"}

@@ -46,6 +46,7 @@ class Session:
         self.players = tuple(players)
         self.deal = deal
         self.resigned: Seat | None = None
+        self._meta: Mapping[str, Json] = {}
         self._bots: Mapping[Seat, Bot] = {seat: bot(name, game) for seat, name in enumerate(players) if name != HUMAN}
         self._rng = rng
         self._start = game.start(len(players), deal)
@@ -62,6 +63,10 @@ class Session:
         session = cls(game, seats, record.deal, rng)
         for seat, notation in record.actions:
             session.play(seat, game.parse(notation))
+        session._meta = record.meta if isinstance(record.meta, Mapping) else {}
+        resigned = session._meta.get("resigned")
+        if isinstance(resigned, int) and resigned in range(record.players):
+            session.resigned = resigned
         return session
 
     @property
@@ -127,7 +132,7 @@ class Session:
     def record(self) -> Record:
         moves = [(step.seat, step.action) for step in self._steps]
         record = Record.of(self.game, len(self.players), self.deal, moves, self.state.result)
-        meta: dict[str, Json] = {"players": list(self.players)}
+        meta: dict[str, Json] = {**self._meta, "players": list(self.players)}
         if self.resigned is not None:
             meta["resigned"] = self.resigned
         return replace(record, meta=meta)
