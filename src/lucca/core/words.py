@@ -33,12 +33,13 @@ def speaking(catalogue: Catalogue | None) -> Iterator[None]:
 class Words:
     """A sentence. `str` gives it in English (but see `speaking`), `tell` in the language of a catalogue."""
 
-    __slots__ = ("_args", "_many", "_template")
+    __slots__ = ("_args", "_hash", "_many", "_template")
 
     def __init__(self, template: str, args: Mapping[str, Value], many: str | None = None) -> None:
         self._template = template
         self._args = dict(args)
         self._many = many
+        self._hash: int | None = None
 
     @property
     def template(self) -> str:
@@ -73,7 +74,9 @@ class Words:
         return self._template == other._template and self._many == other._many and self._args == other._args
 
     def __hash__(self) -> int:
-        return hash(self._template)
+        if self._hash is None:
+            self._hash = hash((self._template, frozenset(self._args.items())))
+        return self._hash
 
 
 def _tell(value: Value, catalogue: Catalogue | None) -> str | int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -29,6 +30,10 @@ from lucca.table.visitors import visitor_of
 log = logging.getLogger("lucca.table")
 
 BODY = 65_536
+COLLECTED = 20_000, 20, 100
+"""When Python looks for rings of objects that nobody holds. Tables and scenes live long and have none: at its usual
+pace it would look through all of them again and again, and everybody would wait for that.
+"""
 _CODES = {400: "input", 401: "login", 403: "forbidden", 404: "unknown", 405: "method", 413: "size", 429: "rate"}
 
 
@@ -40,6 +45,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.house = house
         await house.start()
+        gc.freeze()
+        gc.set_threshold(*COLLECTED)
         try:
             yield
         finally:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from lucca.core.reading import Json
 from lucca.core.state import Result, Seat, View
-from lucca.games.toscana.ground import Ground, in_order, largest
+from lucca.games.toscana.ground import Ground, Lying, in_order, largest
 from lucca.games.toscana.tiles import GREY, RED, TILES, Laid, Pile, Tile
 
 if TYPE_CHECKING:
@@ -59,8 +60,7 @@ class ToscanaView(View):
 
     def unseen(self, seat: Seat) -> Pile:
         """The tiles whose order in the pile nobody knows."""
-        known = {laid.tile for owner, laid in self.laid if owner == seat} | {self.tops[seat], self.sunk(seat)}
-        return tuple(tile for tile in TILES.values() if tile not in known)
+        return _unseen(self.ground[0], seat, self.tops[seat], self.sunk(seat))
 
     def json(self) -> dict[str, Json]:
         return {
@@ -77,6 +77,12 @@ class ToscanaView(View):
             "vetoed": [name(tile) for tile in self.vetoed],
             "result": None if self.result is None else self.result.json(),
         }
+
+
+@lru_cache(maxsize=512)
+def _unseen(lying: Lying, seat: Seat, top: Tile | None, sunk: Tile | None) -> Pile:
+    known = {laid.tile for owner, laid in in_order(lying) if owner == seat} | {top, sunk}
+    return tuple(tile for tile in TILES.values() if tile not in known)
 
 
 def laid_json(laid: list[tuple[Seat, Laid]]) -> list[Json]:
