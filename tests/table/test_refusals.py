@@ -157,3 +157,16 @@ def test_a_layout_that_the_game_does_not_have_is_refused(anna: Visitor) -> None:
         answer = anna.http.get(path)
         assert (answer.status_code, answer.json()["code"]) == (400, "option"), answer.text
     assert "wide-iso" in next(game for game in anna.get("/api/home")["games"] if game["id"] == "towers")["layouts"]
+
+
+def test_a_tile_dropped_where_it_may_not_lie_is_told_the_rule(anna: Visitor) -> None:
+    table = anna.table("me", "me", game="toscana")
+    anna.do(table, do="act", seat=anna.get(f"/api/tables/{table}")["toAct"][0], ply=0, action="allow")
+    shown = anna.get(f"/api/tables/{table}")
+    pick = shown["scene"]["choices"][0]["pick"]
+    refused = anna.do(table, do="why", seat=shown["toAct"][0], pick=pick, drop="c3+", turn=0)
+    assert refused["legal"] is False
+    assert refused["rule"] == "first"
+    nothing = anna.do(table, do="why", seat=shown["toAct"][0], pick=pick, drop="nowhere", turn=0)
+    assert nothing["legal"] is False
+    assert "rule" not in nothing
