@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-ALL = ("rules", "search")
+ALL = ("rules", "search", "table")
 
 
 def main(names: list[str]) -> int:

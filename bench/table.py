@@ -1,11 +1,14 @@
-"""The table under load, on this machine alone: actions confirmed in a second over real WebSockets, and idle memory.
+"""The table under load, on this machine alone: actions confirmed in a second over real WebSockets, idle memory, and
+what one action costs by part.
 
-    python bench/table.py                      SQLite, one worker, 60 tables of Toscana, as browsers see them
-    python bench/table.py --show view          as programs do
-    python bench/table.py --db postgresql://… --workers 2
-    python bench/table.py --idle 2000          memory of connections that only watch
+    python -m bench table                              the tables of docs/hosting.md, in a minute and a half
+    python -m bench.table --game towers --tables 40    one load of one's own
+    python -m bench.table --show view                  as programs see the table
+    python -m bench.table --db postgresql://… --workers 2
+    python -m bench.table --idle 2000                  memory of connections that only watch
 
-The players run in a process of their own beside the server: on a machine of two cores both have one.
+The players run in a process of their own beside the server: on a machine of two cores both have one. Each table has
+one action under way at a time, so the more tables, the longer each waits: delay = tables / actions a second.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import pwd
 import random
 import resource
 import socket
@@ -21,7 +25,10 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +37,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from lucca.table import deeds, wire
+from lucca.table.database import opened, prepare
 from lucca.table.deeds import Draft, Person, made
+from lucca.table.journal import Journal
 from lucca.table.model import PLAYING, Chair
 from lucca.table.service import _setup
 from lucca.table.settings import ENVIRONMENT, Settings
@@ -38,6 +47,12 @@ from lucca.table.show import Album, Eyes
 
 START = "from lucca.table.serving import serve; from lucca.table.settings import Settings; import sys; "
 START += "serve(Settings.from_environment(), '127.0.0.1', int(sys.argv[1]), 'warning')"
+
+
+WARMING = 3.0
+"""Seconds that don't count: caches fill, all tables begin at once."""
+GAMES = 12
+"""So many games are played through for what one action costs."""
 
 
 class Server:
@@ -58,17 +73,22 @@ class Server:
 
     def memory(self) -> float:
         """Megabytes that the server's processes hold."""
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         found = 0
-        for pid in (str(self.process.pid), *children):
+        for pid in self._processes():
             lines = Path(f"/proc/{pid}/status").read_text().splitlines()
             found += next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
         return found / 1024
 
     def cpu(self) -> float:
         """Seconds of processor time that the server has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        stats = (Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self._processes())
+        return sum(int(fields[11]) + int(fields[12]) for fields in stats) / os.sysconf("SC_CLK_TCK")
+
+    def _processes(self) -> list[int]:
+        """The server and what it has started."""
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [pid, *map(int, children)]
 
     def stop(self) -> None:
         self.process.terminate()
@@ -83,7 +103,8 @@ class Player:
         self.rng = rng
         self.table: dict[str, Any] = {}
         self.sent = 0.0
-        self.delays: list[float] = []
+        self.delays: list[tuple[float, float]] = []
+        """When an action was confirmed, and how long that took."""
         self.sizes: list[int] = []
         self.refused: Counter[str] = Counter()
 
@@ -97,7 +118,8 @@ class Player:
             message = msgspec.json.decode(text)
             match message["type"]:
                 case "done" if self.sent and "ply" in message:
-                    self.delays.append(time.perf_counter() - self.sent)
+                    now = time.perf_counter()
+                    self.delays.append((now, now - self.sent))
                     self.sent = 0.0
                     await self.act()
                 case "refused":
@@ -131,7 +153,7 @@ class Player:
 
 class Guest:
     def __init__(self, server: Server) -> None:
-        self.http = httpx.Client(base_url=server.address)
+        self.http = httpx.Client(base_url=server.address, verify=False)
         self.csrf = self.http.post("/api/guest", json={}).json()["csrf"]
         self.cookie = f"lucca={self.http.cookies['lucca']}"
 
@@ -142,9 +164,9 @@ class Guest:
 
 
 async def load(server: Server, args: argparse.Namespace) -> None:
-    """Every pair of players plays game after game until the time is over."""
+    """Every pair of players plays game after game; the first seconds don't count."""
     guests = [Guest(server) for _ in range(2 * args.tables)]
-    until = time.monotonic() + args.seconds
+    until = time.monotonic() + WARMING + args.seconds
     players: list[Player] = []
     address = server.address.replace("http", "ws") + "/live"
 
@@ -162,18 +184,22 @@ async def load(server: Server, args: argparse.Namespace) -> None:
                 players.extend(both)
                 await asyncio.gather(*(player.play(table["id"], args.show, until) for player in both))
 
-    begun, cpu = time.monotonic(), server.cpu()
-    await asyncio.gather(*(pair(number) for number in range(args.tables)))
-    lasted = time.monotonic() - begun
-    delays = sorted(delay for player in players for delay in player.delays)
+    playing = asyncio.gather(*(pair(number) for number in range(args.tables)))
+    await asyncio.sleep(WARMING)
+    begun, cpu = time.perf_counter(), server.cpu()
+    await playing
+    lasted, used = time.perf_counter() - begun, server.cpu() - cpu
+    delays = sorted(delay for player in players for at, delay in player.delays if at >= begun)
     sizes = [size for player in players for size in player.sizes]
     refused = sum((player.refused for player in players), Counter())
     p50, p99 = (1000 * delays[len(delays) * percent // 100] for percent in (50, 99))
+    database = "PostgreSQL" if args.db else "SQLite"
     print(
-        f"{args.game}, {args.show}, {args.tables} tables, {args.workers} worker(s): {len(delays) / lasted:.0f} "
-        f"actions/s; p50 {p50:.0f} ms, p99 {p99:.0f} ms; "
-        f"server {100 * (server.cpu() - cpu) / lasted:.0f} % of a core; message "
-        f"{statistics.mean(sizes):.0f} bytes before compression; refused {dict(refused)}"
+        f"{args.game:8} {args.show:6} {database:10} {args.workers} worker(s), {args.tables} tables: "
+        f"{len(delays) / lasted:4.0f} actions/s, p50 {p50:.0f} ms, p99 {p99:.0f} ms; server {used / lasted:4.0%} of a "
+        f"core, {1000 * used / len(delays):.2f} ms an action; {statistics.mean(sizes):.0f} bytes a message unpacked"
+        + (f"; refused {dict(refused)}" if refused else ""),
+        flush=True,
     )
 
 
@@ -195,45 +221,94 @@ async def idle(server: Server, args: argparse.Namespace) -> None:
     )
 
 
-def parts(args: argparse.Namespace) -> None:
-    """What one action costs in this process: the rules, and what its two readers are shown."""
+def parts(game: str) -> None:
+    """What one action costs in this process: its parts, in processor time."""
     person, rng = Person("p", "Anna", "guest"), random.Random(5)
-    setup = _setup(wire.TableRequest(game=args.game, seats=["me", "me"]))
+    setup = _setup(wire.TableRequest(game=game, seats=["me", "me"]))
     chairs = [Chair(kind="person", person=name, name=name) for name in "pq"]
-    spent, actions = defaultdict[str, float](float), 0
-    for _ in range(4):
-        table, album = made("t", setup, chairs, person, 1).table, Album()
+    spent, actions, drafts = defaultdict[str, float](float), 0, list[list[Draft]]()
+
+    def count(name: str, at: float) -> None:
+        if number:  # the first game fills what is kept
+            spent[name] += time.process_time() - at
+
+    for number in range(1 + GAMES):
+        table, album = made(f"t{number}", setup, chairs, person, 1).table, Album()
+        packers = [zlib.compressobj(wbits=-12, memLevel=5) for _ in "pq"]
+        drafts.append([made(table.id, setup, chairs, person, 1)])
         while table.status == PLAYING:
             seat = rng.choice(table.to_act)
             action = str(table.state.legal(seat).sample(rng))
             at = time.process_time()
             draft = Draft(table, 2)
             deeds.act(draft, seat, action, "")
-            spent["rules"] += time.process_time() - at
+            count("rules", at)
+            drafts[-1].append(draft)
             album.forget(table)
             for show in ("view", "scene"):
                 at = time.process_time()
-                for name in "pq":
-                    album.change(table, draft.table, Eyes(name, show=show))
-                spent[f"{show}s of two"] += time.process_time() - at
-            table, actions = draft.table, actions + 1
-    told = ", ".join(f"{name} {1000 * seconds / actions:.2f} ms" for name, seconds in spent.items())
-    print(f"one action of {args.game} costs: {told}")
+                told = [album.change(table, draft.table, Eyes(name, show=show)) for name in "pq"]
+                count(f"{show}s for two", at)
+            at = time.process_time()
+            for packer, text in zip(packers, told, strict=True):
+                packer.compress(text)
+                packer.flush(zlib.Z_SYNC_FLUSH)
+            count("compressing them", at)
+            table, actions = draft.table, actions + bool(number)
+    at = time.process_time()
+    asyncio.run(written(drafts))
+    spent["database"] = (time.process_time() - at) * actions / sum(map(len, drafts))
+    told_parts = ", ".join(f"{name} {1000 * seconds / actions:.2f} ms" for name, seconds in spent.items())
+    print(f"{game:8} one action: {told_parts}", flush=True)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--game", default="toscana")
-    parser.add_argument("--tables", type=int, default=60)
-    parser.add_argument("--seconds", type=float, default=15)
-    parser.add_argument("--show", choices=("scene", "view"), default="scene")
-    parser.add_argument("--db", default="")
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--idle", type=int, default=0, help="measure this many idle connections instead")
-    parser.add_argument("--compression", choices=("deflate", ""), default="deflate")
-    args = parser.parse_args()
-    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
+async def written(games: list[list[Draft]]) -> None:
+    """All games written to a file, side by side, as on a busy server."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(database=str(Path(folder) / "bench.db"))
+        await prepare(settings)
+        database = opened(settings)
+        journal = Journal(database, "bench")
+        journal.start()
+
+        async def game(drafts: list[Draft]) -> None:
+            for draft in drafts:
+                await journal.write([draft])
+
+        await asyncio.gather(*(game(drafts) for drafts in games))
+        await journal.stop()
+        await database.dispose()
+
+
+@contextmanager
+def postgres() -> Iterator[str | None]:
+    """The address of a PostgreSQL of our own, if its programs are here."""
+    where = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)), None)
+    if where is None:
+        yield None
+        return
+    with tempfile.TemporaryDirectory() as name, socket.socket() as probe:
+        folder, as_user = Path(name), list[str]()
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            os.chown(folder, (user := pwd.getpwnam("postgres")).pw_uid, user.pw_gid)
+            as_user = ["setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups"]
+
+        def run(program: str, *words: str) -> None:
+            command = [*as_user, str(where.parent / program), "-D", str(folder / "data"), *words]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=folder)
+
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        probe.close()
+        run("initdb", "-U", "lucca", "-A", "trust", "-E", "UTF8")
+        run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", f"-p {port} -h 127.0.0.1 -k {folder}", "start")
+        try:
+            yield f"postgresql://lucca@127.0.0.1:{port}/postgres"
+        finally:
+            run("pg_ctl", "-m", "immediate", "stop")
+
+
+def one(args: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = args.db or str(Path(folder) / "bench.db")
         server = Server(Settings(database=database, workers=args.workers, rate=10_000.0, open_tables=1_000_000))
@@ -241,9 +316,40 @@ def main() -> None:
             asyncio.run((idle if args.idle else load)(server, args))
         finally:
             server.stop()
-    if not args.idle:
-        parts(args)
+
+
+def everything(arguments: argparse.ArgumentParser) -> None:
+    print(f"load of the machine before: {os.getloadavg()[0]:.1f}, cores: {os.cpu_count()}")
+    for game in ("toscana", "towers", "citta"):
+        parts(game)
+    for words in ("--show view", "", "--game towers", "--game citta"):
+        one(arguments.parse_args(words.split()))
+    with postgres() as address:
+        if address is None:
+            print("PostgreSQL is not installed here: not measured")
+        else:
+            for workers in ("1", "2"):
+                one(arguments.parse_args(["--db", address, "--workers", workers]))
+    one(arguments.parse_args(["--idle", "2000"]))
+
+
+def main(words: Sequence[str] = ()) -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--game", default="toscana")
+    parser.add_argument("--tables", type=int, default=24)
+    parser.add_argument("--seconds", type=float, default=6)
+    parser.add_argument("--show", choices=("scene", "view"), default="scene")
+    parser.add_argument("--db", default="")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--idle", type=int, default=0, help="measure this many idle connections instead")
+    parser.add_argument("--compression", choices=("deflate", ""), default="deflate")
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
+    if words:
+        one(parser.parse_args(words))
+    else:
+        everything(parser)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
