@@ -99,9 +99,12 @@ def test_a_bot_that_changes_seats_takes_no_thoughts_with_it() -> None:
 
 def test_seconds_are_kept() -> None:
     state = beginning("towers", {}, 2)
-    start = perf_counter()
-    analyse(state.view(0), 0.2)
-    assert perf_counter() - start < 0.6
+    took = []
+    for _ in range(3):  # the machine may be busy for a moment
+        start = perf_counter()
+        analyse(state.view(0), 0.2)
+        took.append(perf_counter() - start)
+    assert min(took) < 0.4
 
 
 def test_a_search_uses_up_its_iterations_and_no_more() -> None:
