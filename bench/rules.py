@@ -1,24 +1,22 @@
 """How fast the rules are: uniformly random games through the public contract.
 
-Beside them, in the same run, OpenSpiel's games in C++ driven from Python in the same way. Rounds of all
-are interleaved, and each is compared with othello in the same round, so that a busy machine slows none more
-than the others: the ratio is the median of the rounds, the speed the best of them.
+Beside them, in the same run, OpenSpiel's games in C++ driven from Python in the same way.
 """
 
 from __future__ import annotations
 
 import statistics
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
 from time import perf_counter
 
 import lucca
+from bench.rounds import Row, take_turns
 from lucca.core.state import State
 
 ROUND = 0.7
-ROUNDS = 7
+"""Seconds."""
 
 GAMES = {
     "toscana": ("toscana", {}, 2),
@@ -33,32 +31,6 @@ GAMES = {
 WANTED = {"toscana": 0.5, "towers 8x8": 0.1, "citta 2013, 4 seats": 0.25}
 PARTS = ("start", "legal", "sample", "play", "list", "view", "imagine")
 SPIELS = ("othello", "quoridor", "connect_four")
-
-
-@dataclass
-class Row:
-    name: str
-    play: Callable[[Random], int]
-    speeds: list[float] = field(default_factory=list)
-    actions: int = 0
-    games: int = 0
-
-    def round(self, rng: Random) -> None:
-        actions = games = 0
-        begun = perf_counter()
-        while (spent := perf_counter() - begun) < ROUND:
-            actions += self.play(rng)
-            games += 1
-        self.speeds.append(actions / spent)
-        self.actions += actions
-        self.games += games
-
-    @property
-    def speed(self) -> float:
-        return max(self.speeds)
-
-    def beside(self, other: Row) -> float:
-        return statistics.median(own / its for own, its in zip(self.speeds, other.speeds, strict=True))
 
 
 def lucca_game(name: str) -> Callable[[Random], int]:
@@ -135,16 +107,13 @@ def costs(name: str) -> dict[str, float]:
 def main() -> None:
     rows = [Row(f"OpenSpiel {name}", spiel_game(name)) for name in SPIELS]
     rows += [Row(name, lucca_game(name)) for name in GAMES]
-    rng = Random(1)
-    for _ in range(ROUNDS):
-        for row in rows:
-            row.round(rng)
+    take_turns(rows, ROUND)
     print(f"{'random games':30} {'actions/s':>10} {'median':>10} {'x othello':>10} {'actions':>8} {'ms a game':>10}")
     for row in rows:
         wanted = f"   (wanted: {WANTED[row.name]})" if row.name in WANTED else ""
-        length = row.actions / row.games
+        length = row.units / row.pieces
         print(
-            f"{row.name:30} {row.speed:10,.0f} {statistics.median(row.speeds):10,.0f} {row.beside(rows[0]):10.2f}"
+            f"{row.name:30} {row.speed:10,.0f} {row.median:10,.0f} {row.beside(rows[0]):10.2f}"
             f" {length:8.1f} {1000 * length / row.speed:10.2f}{wanted}"
         )
     print()
