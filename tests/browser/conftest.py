@@ -40,17 +40,39 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+def started(folder: Path, **more: Any) -> Server:
+    server = Server(Settings(database=str(folder / "table.db"), **SETTINGS, **more), folder)  # type: ignore[arg-type]
+    server.start()
+    return server
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("browser")
-    running = Server(Settings(database=str(folder / "table.db"), **SETTINGS), folder)  # type: ignore[arg-type]
-    running.start()
+    running = started(tmp_path_factory.mktemp("browser"))
     yield running
     running.close()
 
 
 @pytest.fixture
-def person(chromium: Browser, house: Server) -> Iterator[Callable[..., Player]]:
+def another_house(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """A server of the test's own. The pages close before it does: they would complain that nobody answers."""
+    servers: list[Server] = []
+
+    def start(**more: Any) -> Server:
+        servers.append(started(tmp_path, **more))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        server.close()
+
+
+@pytest.fixture
+def person(
+    chromium: Browser,
+    house: Server,
+    another_house: Callable[..., Server],  # noqa: ARG001 (asked for to be closed after the pages)
+) -> Iterator[Callable[..., Player]]:
     """Somebody with a browser of their own; at the end nothing may have gone wrong in it."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
@@ -69,8 +91,3 @@ def person(chromium: Browser, house: Server) -> Iterator[Callable[..., Player]]:
     for context in contexts:
         context.close()
     assert complaints == []
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.conftest import SETTINGS
 from browser.player import READY, Player
-from lucca.table.settings import Settings
 from table.server import Server
 
 if TYPE_CHECKING:
@@ -162,16 +160,8 @@ def test_all_zones_are_shown_at_once(person: Person) -> None:
     assert anna.page.locator(".mark-zone").count() == 0
 
 
-@pytest.fixture
-def with_prizes(folder: Path) -> Iterator[Server]:
-    server = Server(Settings(database=str(folder / "table.db"), games=(("prizes", "prizes"),), **SETTINGS), folder)  # type: ignore[arg-type]
-    server.start()
-    yield server
-    server.close()
-
-
-def test_a_phone_plays_a_whole_game_by_touch(person: Person, with_prizes: Server) -> None:
-    anna = person(phone=True, reduced_motion="reduce", server=with_prizes)
+def test_a_phone_plays_a_whole_game_by_touch(person: Person, another_house: Callable[..., Server]) -> None:
+    anna = person(phone=True, reduced_motion="reduce", server=another_house(games=(("prizes", "prizes"),)))
     anna.begin("prizes")
     anna.play()
     assert anna.page.locator(".player.won").count() >= 1 or "draw" in anna.said().lower()

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from browser.conftest import SETTINGS
 from browser.player import READY, Player
-from lucca.table.settings import Settings
 from table.server import Server
 
 Person = Callable[..., Player]
@@ -41,24 +38,20 @@ def test_a_cut_connection_is_shown_and_the_game_goes_on_after_it(person: Person)
     assert anna.ply >= 8
 
 
-def test_a_server_killed_in_mid_game_and_started_again(person: Person, folder: Path) -> None:
-    server = Server(Settings(database=str(folder / "table.db"), **SETTINGS), folder)  # type: ignore[arg-type]
+def test_a_server_killed_in_mid_game_and_started_again(person: Person, another_house: Callable[..., Server]) -> None:
+    server = another_house()
+    anna = person(server=server, reduced_motion="reduce")
+    anna.begin("towers")
+    anna.play(until=lambda: anna.ply >= 4)
+    ply = anna.ply
+    server.kill()
+    anna.page.wait_for_selector(".connection:not([data-quality=online])")
     server.start()
-    try:
-        anna = person(server=server, reduced_motion="reduce")
-        anna.begin("towers")
-        anna.play(until=lambda: anna.ply >= 4)
-        ply = anna.ply
-        server.kill()
-        anna.page.wait_for_selector(".connection:not([data-quality=online])")
-        server.start()
-        anna.page.wait_for_selector(ONLINE, state="attached", timeout=30_000)
-        assert anna.ply >= ply
-        anna.play(until=lambda: anna.ply >= ply + 4)
-        assert anna.ply >= ply + 4
-        anna.complaints[:] = [text for text in anna.complaints if not re.search("WebSocket|CONNECTION_REFUSED", text)]
-    finally:
-        server.close()
+    anna.page.wait_for_selector(ONLINE, state="attached", timeout=30_000)
+    assert anna.ply >= ply
+    anna.play(until=lambda: anna.ply >= ply + 4)
+    assert anna.ply >= ply + 4
+    anna.complaints[:] = [text for text in anna.complaints if not re.search("WebSocket|CONNECTION_REFUSED", text)]
 
 
 def test_the_others_hidden_cards_never_reach_the_page(person: Person) -> None:
