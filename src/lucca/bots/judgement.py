@@ -67,12 +67,16 @@ def appraised(state: State, judgement: Judgement | None, rng: Random) -> tuple[f
     return judgement.outlook(state)
 
 
-def odds(state: State, seat: Seat, actions: Sequence[Action], judgement: Judgement | None) -> list[float]:
-    """The weights of actions as odds that add up to 1, none of them quite 0."""
+def odds(
+    state: State, seat: Seat, actions: Sequence[Action], judgement: Judgement | None, glance: float = 1
+) -> list[float]:
+    """The weights of actions as odds that add up to 1, none of them quite 0; the smaller the glance the more alike."""
     n = len(actions)
     if judgement is None:
         return [1 / n] * n
     weights = judgement.weights(state, seat, actions)
+    if glance != 1:
+        weights = [weight**glance for weight in weights]
     total = sum(weights)
     if total <= 0:
         return [1 / n] * n

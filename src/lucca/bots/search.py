@@ -32,6 +32,7 @@ class Style:
     worlds: float = 4.0  # worlds imagined for the root of the number of iterations; they are gone through in turn
     horizon: int = 1000  # decisions looked ahead
     attention: int = 0  # actions noticed at a decision; 0: all
+    glance: float = 1.0  # how sharply promising actions stand out before they are tried; 0: not at all
     haze: float = 0.0  # how far off the judgement may be, as a standard deviation of a share
 
 
@@ -136,7 +137,8 @@ class Search:
 
     def _menu(self, spot: Spot, seat: Seat, node: Node) -> Menu:
         whim = _WHIM if node is self.root else 0.0
-        return menu(spot.state, seat, node, self.judgement, self.style.attention, whim, self.rng)
+        style = self.style
+        return menu(spot.state, seat, node, self.judgement, style.attention, style.glance, whim, self.rng)
 
     def _select(self, node: Node, offer: Menu, secret: bool) -> int:
         """The place to try: the best of what was found and what is promised."""

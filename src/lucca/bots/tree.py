@@ -143,15 +143,23 @@ class Spot:
 
 
 def menu(
-    state: State, seat: Seat, node: Node, judgement: Judgement | None, attention: int, whim: float, rng: Random
+    state: State,
+    seat: Seat,
+    node: Node,
+    judgement: Judgement | None,
+    attention: int,
+    glance: float,
+    whim: float,
+    rng: Random,
 ) -> Menu:
     """Look at a seat's legal actions. With an attention, only so many are noticed: striking ones the more likely.
 
+    The glance is how sharply promising ones stand out, 0 for not at all.
     A whim stretches the odds by up to this part of them, now these, now those.
     """
     node.seat = seat
     actions = list(state.legal(seat))
-    chances = odds(state, seat, actions, judgement)
+    chances = odds(state, seat, actions, judgement, glance)
     if whim:
         chances = [chance * (1 + whim * rng.random()) for chance in chances]
     order = list(range(len(actions)))
