@@ -190,7 +190,9 @@ def test_perft_divides_by_first_action(lucca: Lucca) -> None:
         (["play", "prizes", "--option", "card=3"], "did you mean cards?"),
         (["play", "prizes", "--option", "cards"], "write cards=VALUE"),
         (["play", "prizes", "--cards", "many"], "one of 3, 4, 5, 6"),
-        (["play", "prizes", "--size", "3"], "unrecognized arguments"),
+        (["play", "prizes", "--size", "3"], "unrecognized arguments: --size 3"),
+        (["play", "prizes", "--size", "3"], "[--cards 3|4|5|6]"),
+        (["rules", "towers", "--size", "3"], "usage: lucca rules [-h] [--no-color]"),
         (["play", "prizes", "--players", "human"], "not for 1 players"),
         (["play", "prizes", "--players", "human,hal"], "known: random, greedy"),
         (["play", "--option", "cards=3"], "needs its game"),
@@ -250,6 +252,88 @@ def test_a_pipe_that_nobody_reads_is_quiet(tmp_path: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=30) == 0
+
+
+def test_the_game_is_saved_though_nobody_reads_what_is_told(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "lucca", "play", "towers", "--players", "human,human"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b"rd4\n")
+        process.stdin.flush()
+        for _ in range(2):
+            while process.stdout.read(1) != b">":
+                continue
+        process.stdout.close()
+        process.stdin.write(b"score\n")
+        process.stdin.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=30) == 0
+    (file,) = tmp_path.glob("*.json")
+    assert Record.loads(file.read_text()).actions == ((0, "rd4"),)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_in_a_terminal_of_another_encoding_a_game_can_be_played(tmp_path: Path, encoding: str) -> None:
+    """What it can't show is a question mark, and what makes no sense in it is no action."""
+    done = subprocess.run(
+        [sys.executable, "-m", "lucca", "play", "towers", "--players", "human,human"],
+        input="rd4\nwhy é\nwhy rd5\n".encode("utf-16")[2:] + b"\xff\nrd4\nwhy rd5\n",
+        capture_output=True,
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONIOENCODING": f"{encoding}:strict"},
+        timeout=30,
+    )
+    assert done.stderr == b""
+    assert done.returncode == 0
+    assert b"[two-colours]" in done.stdout
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_without_input_or_output_a_command_ends_quietly(tmp_path: Path, closed: str) -> None:
+    command = f"{sys.executable} -m lucca play towers --players human,random {closed}"
+    done = subprocess.run(
+        command, shell=True, input="", capture_output=True, text=True, check=False, cwd=tmp_path, timeout=30
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("words", ["games", "rules towers", "play towers --size 6 --players random,random"])
+def test_a_full_disk_is_said_in_a_line(words: str) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "lucca", *words.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            timeout=30,
+        )
+    assert (done.returncode, done.stderr) == (1, "lucca: this can't go on: No space left on device\n")
+
+
+def test_a_record_from_windows_is_read(lucca: Lucca, file: str) -> None:
+    Path("windows.json").write_bytes(b"\xef\xbb\xbf" + Path(file).read_bytes().replace(b"\n", b"\r\n"))
+    assert lucca("verify", "windows.json").code == 0
+
+
+def test_what_is_no_utf_8_is_no_record_through_a_pipe_either() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "lucca", "verify", "-"],
+        input=b'{"\xff": 1}',
+        capture_output=True,
+        check=False,
+        timeout=30,
+    )
+    assert (done.returncode, done.stdout) == (1, b"-: wrong: this is no text in UTF-8\n")
 
 
 def test_records_of_whole_games_verify(lucca: Lucca) -> None:

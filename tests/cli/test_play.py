@@ -45,6 +45,7 @@ class Robot(io.StringIO):
 def whole_game(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> tuple[Record, str]:
     screen = io.StringIO()
     file = folder / "game.json"
+    file.unlink(missing_ok=True)
     monkeypatch.setattr("sys.stdout", screen)
     monkeypatch.setattr("sys.stdin", Robot(screen, str(file)))
     assert main(["play", *words]) == 0
@@ -257,10 +258,28 @@ def test_resigning_asks_first_and_is_kept_in_the_record(lucca: Lucca) -> None:
 
 
 def test_a_file_that_can_not_be_written_is_said_and_the_game_goes_on(lucca: Lucca) -> None:
-    shown = lucca("play", *WHO, typed=["2", "save no/such/folder/x.json", "save .", "score", "quit"])
+    shown = lucca("play", *WHO, typed=["2", "save no/such/folder/x.json", "save .", "save \0", "score", "quit"])
     assert len(list(Path().iterdir())) == 1
+    assert shown.out.count("this file can't be written") == 3
     assert "no/such/folder/x.json: this file can't be written" in shown.out
     assert shown.code == 0
+
+
+def test_no_other_file_is_written_over_without_asking(lucca: Lucca) -> None:
+    Path("letter.txt").write_text("Dear Lucca")
+    shown = lucca("play", *WHO, typed=["2", "save letter.txt", "n", "save my.json", "3", "save my.json", "quit"])
+    assert "There is a file letter.txt already. Write over it? [y/N]" in shown.out
+    assert Path("letter.txt").read_text() == "Dear Lucca"
+    assert len(Record.loads(Path("my.json").read_text()).actions) == 4, "its own file it writes again"
+    lucca("play", *WHO, typed=["2", "save letter.txt", "y", "quit"])
+    assert Record.loads(Path("letter.txt").read_text()).actions[0] == (0, "2")
+
+
+def test_a_record_that_can_not_be_written_at_the_end_is_offered_again(lucca: Lucca) -> None:
+    typed = ["1", "2", "3", "4", "no/such/folder/end.json", "end.json"]
+    shown = lucca("play", *WHO, typed=typed)
+    assert "no/such/folder/end.json: this file can't be written" in shown.out
+    assert lucca("verify", "end.json").code == 0
 
 
 # The menu

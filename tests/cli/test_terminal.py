@@ -7,6 +7,7 @@ import fcntl
 import os
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -138,6 +139,23 @@ def test_no_color_in_the_environment_is_heeded(tmp_path: Path) -> None:
         assert not COLOUR.search(terminal.until("any colour but red"))
     finally:
         terminal.close()
+
+
+@pytest.mark.parametrize("request_to_end", [signal.SIGHUP, signal.SIGTERM])
+def test_a_window_that_is_closed_saves_the_game_like_ctrl_c(tmp_path: Path, request_to_end: signal.Signals) -> None:
+    terminal = Terminal(tmp_path, "play", "towers", "--players", "human,human")
+    try:
+        terminal.until("White>")
+        terminal.type("rc3\r")
+        terminal.until("any colour but red")
+        terminal.until("White>")
+        terminal.process.send_signal(request_to_end)
+        terminal.until("lucca play --resume")
+        assert terminal.ended() == 0
+    finally:
+        terminal.close()
+    (file,) = tmp_path.glob("*.json")
+    assert Record.loads(file.read_text()).actions == ((0, "rc3"),)
 
 
 def test_replay_steps_on_and_back(tmp_path: Path) -> None:

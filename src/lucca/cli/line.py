@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import Application
+from prompt_toolkit.application.current import get_app_or_none
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.output import ColorDepth
@@ -23,6 +25,20 @@ class LineEditor:
 
     def ask(self, prompt: str, completions: Completions | None) -> str:
         return self._prompt.prompt(prompt, completer=_Lines(completions) if completions else None)
+
+
+def stop_typing() -> bool:
+    """End the line that is being typed as Ctrl-C would; false where none is."""
+    app = get_app_or_none()
+    if app is None or app.loop is None:
+        return False
+    app.loop.call_soon_threadsafe(_stop, app)  # not in the middle of whatever the editor is about
+    return True
+
+
+def _stop(app: Application[str]) -> None:
+    if app.is_running and not app.is_done:
+        app.exit(exception=KeyboardInterrupt())
 
 
 class _Lines(Completer):

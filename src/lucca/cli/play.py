@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from os.path import isfile
 
 from lucca.cli import files, rulebooks, telling
 from lucca.cli.screen import Screen
@@ -223,6 +224,12 @@ class Table:
 
     def _save(self, _seat: Seat, file: str) -> bool:
         file = file or self.file or files.fresh_name(self.session.game.id)
+        if (
+            file != self.file
+            and isfile(file)
+            and not self.screen.yes(f"There is a file {file} already. Write over it?")
+        ):
+            return False
         files.write(file, self.session.record())
         self.file = file
         self.screen.tell(f"Saved to {file}.")
@@ -261,14 +268,18 @@ class Table:
             self.screen.tell(f"{telling.name(session.state, session.resigned)} resigns.")
         if not session.people:
             return
-        file = self.screen.ask("Save the record of the game? A file's name (Enter: no): ", who="file")
-        if file:
-            self._save(session.people[0], file)
+        while file := self.screen.ask("Save the record of the game? A file's name (Enter: no): ", who="file"):
+            try:
+                self._save(session.people[0], file)
+            except LuccaError as problem:
+                self.screen.error(str(problem))
+            if self.file == file:
+                return
 
     def _leave(self) -> None:
-        self.screen.tell()
+        """Save first, and say so then: whoever could read it may be gone."""
         if not self.session.steps or (self.session.over and not self.file):
-            self.screen.tell("Goodbye.")
+            self.screen.tell("\nGoodbye.")
             return
         self.file = files.keep(self.file, self.session.record())
-        self.screen.tell(f"Saved to {self.file}. Play on with:\n  lucca play --resume {self.file}")
+        self.screen.tell(f"\nSaved to {self.file}. Play on with:\n  lucca play --resume {self.file}")

@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import pydoc
 import shutil
+import signal
 import sys
 import textwrap
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from lucca.core.text import Paint
@@ -18,6 +21,27 @@ if TYPE_CHECKING:
 
 WIDTH = 100
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+@contextmanager
+def closing_like_ctrl_c() -> Iterator[None]:
+    """Within it a window that is closed, or a request to end, is a KeyboardInterrupt: nothing is lost."""
+    requests = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    if threading.current_thread() is not threading.main_thread():
+        requests = []
+    before = [(request, signal.signal(request, _interrupt)) for request in requests]
+    try:
+        yield
+    finally:
+        for request, handler in before:
+            signal.signal(request, handler)
+
+
+def _interrupt(_request: int, _frame: FrameType | None) -> None:
+    from lucca.cli.line import stop_typing
+
+    if not stop_typing():
+        raise KeyboardInterrupt
 
 
 class Screen:
