@@ -195,6 +195,16 @@ def test_a_bots_choice_is_not_told_before_the_reveal(lucca: Lucca) -> None:
     assert "Seat 0 bids" not in shown.out
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_terminal_of_eighty_columns_no_line_is_longer(
+    lucca: Lucca, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = lucca("play", game, "--seed", "1", typed=["help", "actions", "score", "hint", "log"])
+    shown.out += lucca("play", game, "--seed", "1", "--players", "random,random").out
+    assert max(map(len, shown.out.splitlines())) <= 80
+
+
 # Saving, resuming, leaving
 
 

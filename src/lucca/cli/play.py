@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from os.path import isfile
 
@@ -158,9 +159,9 @@ class Table:
     # Commands: each tells whether the game has changed
 
     def _help(self, _seat: Seat, _rest: str) -> bool:
-        self.screen.tell(str(self.text.notation()))
-        self.screen.tell()
-        self.screen.tell(HELP)
+        for line in f"{self.text.notation()}\n\n{HELP}".splitlines():
+            name = re.match(r"\s*\S+( \S+)* {2,}", line)
+            self.screen.sentence(line, "", " " * name.end() if name else "")
         return False
 
     def _actions(self, seat: Seat, beginning: str) -> bool:
@@ -200,7 +201,7 @@ class Table:
         return bool(count)
 
     def _score(self, seat: Seat, _rest: str) -> bool:
-        self.screen.tell(str(self.text.score(self.session.state.view(seat))))
+        self.screen.sentence(str(self.text.score(self.session.state.view(seat))))
         return False
 
     def _hint(self, seat: Seat, _rest: str) -> bool:

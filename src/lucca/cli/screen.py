@@ -19,7 +19,6 @@ from lucca.core.text import Paint
 if TYPE_CHECKING:
     from lucca.cli.line import Completions, LineEditor
 
-WIDTH = 100
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
@@ -50,8 +49,17 @@ class Screen:
     def __init__(self, colour: bool = True) -> None:
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
         allowed = colour and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        self.paint = Paint(allowed and sys.stdout.isatty())
+        self._colour = allowed and sys.stdout.isatty()
         self._editors: dict[str, LineEditor] = {}
+
+    @property
+    def paint(self) -> Paint:
+        """For this screen as wide as it is now."""
+        return Paint(self._colour, self.width)
+
+    @property
+    def width(self) -> int:
+        return min(Paint.WIDE, shutil.get_terminal_size((Paint.WIDE, 24)).columns)
 
     def tell(self, text: str = "") -> None:
         print(text, flush=True)
@@ -62,8 +70,7 @@ class Screen:
             self.tell(self.filled(paragraph, first, then or first))
 
     def filled(self, text: str, first: str, then: str) -> str:
-        width = min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
-        return textwrap.fill(text, width, initial_indent=first, subsequent_indent=then, break_on_hyphens=False)
+        return textwrap.fill(text, self.width, initial_indent=first, subsequent_indent=then, break_on_hyphens=False)
 
     @contextmanager
     def waiting(self, text: str) -> Iterator[None]:
@@ -105,4 +112,4 @@ class Screen:
     def _editor(self, who: str) -> LineEditor:
         from lucca.cli.line import LineEditor  # slow to import, and only a terminal needs it
 
-        return self._editors.setdefault(who, LineEditor(self.paint.colour))
+        return self._editors.setdefault(who, LineEditor(self._colour))

@@ -44,6 +44,20 @@ def test_the_board_is_at_most_100_columns_wide_and_the_same_in_colour():
         assert ESCAPES.sub("", painted) == plain
 
 
+def test_on_a_narrow_screen_the_piles_stand_below_the_board():
+    narrow = Paint(False, 80)
+    for state in list(played(1))[::6]:
+        lines = text.board(state.view(None), narrow).splitlines()
+        assert max(map(len, lines)) <= 80
+        assert not lines[37]
+        assert lines[38].startswith("Grey: ")
+        wide = text.board(state.view(None), PLAIN)
+        assert [line[:75].rstrip() for line in wide.splitlines()[:37]] == lines[:37]
+    shown = text.board(position("0 12 i9r0", red=["18"]).view(None), narrow)
+    turns = next(line for line in shown.splitlines() if line.startswith("r0  ") and "r1" in line)
+    assert turns.split() == ["r0", "r1"], "its rotations stand side by side"
+
+
 def beside(state):
     """What stands beside the board."""
     return [line[78:] for line in text.board(state.view(None), PLAIN).splitlines()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from lucca.core.actions import Action
@@ -21,10 +21,12 @@ _GAP = "   "
 
 
 def board(view: View, paint: Paint) -> str:
-    """The board; beside it both piles: what lies on top, as it looks in each rotation, and what is left."""
+    """The board; beside it, or below where the screen is narrow, both piles: what lies on top, and what is left."""
     shown = _toscana(view)
-    land, beside = list(_land(shown, paint)), list(_piles(shown, paint))
-    lines = (f"{left}{_GAP}{right}".rstrip() for left, right in zip_longest(land, beside, fillvalue=""))
+    land, piles = list(_land(shown, paint)), list(_piles(shown, paint))
+    if paint.width < Paint.WIDE:
+        return "\n".join(line.rstrip() for line in (*land, *piles, "", *_key(shown, paint)))
+    lines = (f"{left}{_GAP}{right}".rstrip() for left, right in zip_longest(land, piles, fillvalue=""))
     return "\n".join([*lines, "", *_key(shown, paint)])
 
 
@@ -63,23 +65,32 @@ def _piles(view: ToscanaView, paint: Paint) -> Iterator[str]:
         if top is not None:
             yield str(say("on top: {tile}", tile=top.name))
             placing = bool(view.to_act) and seat == view.mover
-            yield from _turns(seat, top, paint) if placing else _picture(seat, top, 0, paint)
+            yield from _turns(seat, top, paint) if placing else _abreast(seat, top, [0], paint)
 
 
 def _turns(seat: Seat, tile: Tile, paint: Paint) -> Iterator[str]:
-    """The tile in each of its rotations: those that lie, then those that stand, side by side."""
-    pictures = [_picture(seat, tile, turn, paint) for turn in range(2 if tile.symmetric else 4)]
-    for lying in pictures[::2]:
-        yield from lying
-    for lines in zip(*pictures[1::2], strict=True):
-        yield _GAP.join(lines)
+    """The tile in each of its rotations: those that lie, then those that stand; on a narrow screen all abreast."""
+    turns = range(2 if tile.symmetric else 4)
+    lying, standing = turns[::2], turns[1::2]
+    rows = [[*lying, *standing]] if paint.width < Paint.WIDE else [*([turn] for turn in lying), [*standing]]
+    for row in rows:
+        yield from _abreast(seat, tile, row, paint)
 
 
-def _picture(seat: Seat, tile: Tile, turn: int, paint: Paint) -> list[str]:
+def _abreast(seat: Seat, tile: Tile, turns: Sequence[int], paint: Paint) -> Iterator[str]:
+    """Some rotations side by side."""
+    tallest = max(_extent(turn)[1] for turn in turns)
+    pictures = (_picture(seat, tile, turn, tallest, paint) for turn in turns)
+    return map(_GAP.join, zip(*pictures, strict=True))
+
+
+def _picture(seat: Seat, tile: Tile, turn: int, height: int, paint: Paint) -> list[str]:
+    """A rotation with its name above it, in so many lines as squares of this height take."""
     squares = squares_of(seat, tile, PLACES[turn])
     cells: Cells = {point: (tile.name, colour) for point, colour in squares.items()}
-    width, height = _extent(turn)
-    return [f"{f'r{turn}':<{4 * width + 1}}", *drawn(cells, width, height, paint)]
+    across, down = _extent(turn)
+    wide = 4 * across + 1
+    return [f"{f'r{turn}':<{wide}}", *drawn(cells, across, down, paint), *[" " * wide] * 2 * (height - down)]
 
 
 def _extent(turn: int) -> tuple[int, int]:
