@@ -78,7 +78,7 @@ def test_verify_tells_good_from_wrong(lucca: Lucca, file: str) -> None:
         ({"players": 9}, "not for 9 players"),
         ({"options": {"cards": 9}}, "option cards: 9"),
         ({"deal": {"prizes": [1, 2, 3, 3]}}, "deal.prizes"),
-        ({"result": {"scores": [0, 0], "winners": [0, 1], "reason": "prizes"}}, "result: the record says"),
+        ({"result": {"scores": [0, 0], "winners": [0, 1], "reason": "prizes"}}, "result.scores[0]: the record says 0,"),
         ({"trace": []}, "unknown field 'trace'"),
         ({"actions": [[0, "2"], [0, "3"]]}, "action 2 of 2 (seat 0, '3'): seat 0 has no decision now"),
     ],
