@@ -12,6 +12,8 @@ import pytest
 
 import lucca as library
 from cli.conftest import GAMES, Lucca
+from lucca.cli.rulebooks import _laid_out
+from lucca.cli.screen import Screen
 from lucca.core.record import Record
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -140,6 +142,31 @@ def test_a_section_or_language_that_there_is_not(lucca: Lucca) -> None:
     assert shown.code == 2
     assert "sections: Prizes; Bidding (`bid`);" in shown.err
     assert lucca("rules", "prizes", "--lang", "xx").code == 2
+
+
+def test_tables_of_a_rulebook_fit_the_terminal(lucca: Lucca, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = lucca("rules", "citta", "editions").out.splitlines()
+    assert "".join(shown[2].split()) == "2005(English)2005(Hungarian)2013"
+    assert next(line for line in shown if line.startswith("players")).split() == [
+        "players", "3", "to", "5", "3", "to", "5", "2", "to", "5"
+    ]  # fmt: skip
+    assert max(map(len, shown)) <= 80
+    assert "|" not in "".join(shown)
+    start = shown[2].index("2013")
+    told = " ".join(line[start:].strip() for line in shown if line[start:].strip())
+    assert "with `celebration=true`: `10` and `20` leave, five cards come" in told, "a long cell goes on below"
+
+
+@pytest.mark.parametrize(
+    "table", ["| a | b |", "| a | b |\n|---|---|\n| c |", "| a |\n| - |\n| b | c | d |", "|", "||\n|"]
+)
+def test_a_table_of_any_shape_can_be_shown(table: str, capsys: pytest.CaptureFixture[str]) -> None:
+    screen = Screen()
+    screen.tell("\n".join(_laid_out(screen, f"before\n{table}\nafter")))
+    shown = capsys.readouterr().out.splitlines()
+    assert (shown[0], shown[-1]) == ("before", "after")
+    assert not any("-" in line for line in shown)
 
 
 @pytest.mark.parametrize("game", GAMES)
