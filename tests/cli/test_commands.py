@@ -122,6 +122,14 @@ def test_verify_of_many_lines_names_the_wrong_one(lucca: Lucca, file: str) -> No
     ]
 
 
+def test_a_name_with_an_odd_line_break_in_it_breaks_no_line(lucca: Lucca, file: str) -> None:
+    data = {**json.loads(Path(file).read_text(encoding="utf-8")), "meta": {"players": ["A\u2028da", "B\x85o"]}}
+    line = json.dumps(data, ensure_ascii=False)
+    Path("games.jsonl").write_text(f"{line}\r\n{line}\r\n", encoding="utf-8", newline="")
+    shown = lucca("verify", "games.jsonl")
+    assert (shown.code, shown.out.count(": ok (prizes")) == (0, 2)
+
+
 def test_verify_reads_standard_input(lucca: Lucca, file: str) -> None:
     assert lucca("verify", "-", typed=Path(file).read_text()).out == "-: ok (prizes, 8 actions)\n"
 

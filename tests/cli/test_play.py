@@ -135,6 +135,13 @@ def test_help_score_log_and_rules(lucca: Lucca) -> None:
     assert shown.out.count("Ties (`tie`)") == 2
 
 
+def test_the_rules_are_told_in_the_language_of_the_game_where_there_are_any(lucca: Lucca) -> None:
+    shown = lucca("play", "toscana", "--seed", "1", "--lang", "it", typed=["rules veto", "quit"])
+    assert "Il veto (`veto`)" in shown.out
+    shown = lucca("play", *WHO, "--lang", "it", typed=["rules tie", "quit"])
+    assert "Ties (`tie`)" in shown.out
+
+
 def test_undo_lets_a_person_decide_again(lucca: Lucca) -> None:
     typed = ["undo", "ra1", "undo", "wa1", "wb2", "kb2", "undo", "save game.json"]
     shown = lucca("play", "towers", "--players", "human,human", typed=typed)

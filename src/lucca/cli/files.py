@@ -39,7 +39,7 @@ def _standard_input() -> str:
 def texts(path: str) -> Iterator[tuple[str, str]]:
     """The texts of the records in a file, each with where it stands."""
     whole = read(path)
-    lines = [(number, line) for number, line in enumerate(whole.splitlines(), 1) if line.strip()]
+    lines = [(number, line) for number, line in enumerate(whole.split("\n"), 1) if line.strip()]
     if len(lines) > 1 and _is_json(lines[0][1]):
         yield from ((f"{path}:{number}", line) for number, line in lines)
     else:

@@ -38,11 +38,12 @@ class Left(Exception):
 class Table:
     """Lets everybody at the screen play a session to its end."""
 
-    def __init__(self, session: Session, screen: Screen, file: str = "") -> None:
+    def __init__(self, session: Session, screen: Screen, file: str = "", language: str = "en") -> None:
         self.session = session
         self.screen = screen
         self.text = telling.text_of(session.game)
         self.file = file
+        self.language = language
         self._reader: Seat | None = None  # whose secrets are on the screen
         self._commands: dict[str, Callable[[Seat, str], bool]] = {
             "help": self._help,
@@ -216,7 +217,8 @@ class Table:
         return False
 
     def _rules(self, _seat: Seat, wanted: str) -> bool:
-        rulebooks.show(self.screen, self.session.game.id, wanted)
+        game = self.session.game.id
+        rulebooks.show(self.screen, game, wanted, rulebooks.language_of(game, self.language))
         return False
 
     def _board(self, seat: Seat, _rest: str) -> bool:

@@ -29,6 +29,15 @@ def show(screen: Screen, game: str, wanted: str = "", language: str = "en") -> N
         screen.page(shown)
 
 
+def language_of(game: str, wanted: str) -> str:
+    """The language wanted, or English where the game has no rulebook in it."""
+    try:
+        registry.rulebook(game, wanted)
+    except BadOption:
+        return "en"
+    return wanted
+
+
 def section(rulebook: str, wanted: str) -> str:
     """The sections that a heading, a rule's id or a ruling (R3) names."""
     parts = [part.strip() for part in re.split(r"(?m)^(?=#+ )", rulebook) if part.strip()]
