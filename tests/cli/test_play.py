@@ -112,6 +112,13 @@ def test_why_names_the_rule_and_what_shows_it(lucca: Lucca) -> None:
     assert "2 is allowed: bid 2 for the prize of" in shown.out
 
 
+def test_why_shows_cards_and_squares_by_names_that_people_know(lucca: Lucca) -> None:
+    typed = ["keep 4 12", "why open b", "quit"]
+    shown = lucca("play", "citta", "--seed", "3", "--players", "human,greedy,greedy", typed=typed).out
+    assert "Your blue palace has 1 of 5 cards" in shown
+    assert re.findall(r"Look at: (.*)", shown) == ["4"]
+
+
 def test_what_is_no_action_says_so_and_the_game_goes_on(lucca: Lucca) -> None:
     shown = lucca("play", *WHO, typed=["9", "actoins", "why", "why x", "rules nonsense", "", "2", "quit"])
     assert "'9' is no card: write a number from 1 to 4" in shown.out
