@@ -273,6 +273,15 @@ def test_a_finished_record_shows_how_it_ended(lucca: Lucca) -> None:
     assert "Prizes: Seat 0" in shown.out
 
 
+def test_a_game_resumed_from_a_pipe_gets_a_file_of_its_own(lucca: Lucca) -> None:
+    lucca("play", *WHO, typed=["2", "save begun.json", "quit"])
+    text = Path("begun.json").read_text()
+    Path("begun.json").unlink()
+    assert lucca("play", "--resume", "-", typed=text).code == 0
+    (file,) = Path().iterdir()
+    assert re.fullmatch(r"lucca-prizes-.*\.json", file.name)
+
+
 def test_resigning_asks_first_and_is_kept_in_the_record(lucca: Lucca) -> None:
     shown = lucca("play", *WHO, typed=["1", "resign", "no", "resign", "y", "over.json"])
     assert "Seat 0 resigns." in shown.out

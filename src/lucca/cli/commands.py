@@ -100,7 +100,7 @@ def _play(args: argparse.Namespace) -> int:
     screen = Screen(colour=not args.no_color)
     session = _resumed(args) if args.resume else _new_session(args, screen)
     with speaking(catalogue(args.lang)), closing_like_ctrl_c():
-        Table(session, screen, args.resume or "", args.lang).run()
+        Table(session, screen, args.resume if args.resume != "-" else None, args.lang).run()
     return 0
 
 

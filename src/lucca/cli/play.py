@@ -38,11 +38,11 @@ class Left(Exception):
 class Table:
     """Lets everybody at the screen play a session to its end."""
 
-    def __init__(self, session: Session, screen: Screen, file: str = "", language: str = "en") -> None:
+    def __init__(self, session: Session, screen: Screen, file: str | None = None, language: str = "en") -> None:
         self.session = session
         self.screen = screen
         self.text = telling.text_of(session.game)
-        self.file = file
+        self.file = file or ""
         self.language = language
         self._reader: Seat | None = None  # whose secrets are on the screen
         self._commands: dict[str, Callable[[Seat, str], bool]] = {
