@@ -145,6 +145,10 @@ def test_the_rules_as_a_whole_and_by_heading_and_rule(lucca: Lucca) -> None:
     assert lucca("rules", "prizes", "the", "END").out.startswith("The end\n")
 
 
+def test_links_between_sections_are_told_as_words(lucca: Lucca) -> None:
+    assert "If one colour controls both towers they merge." in " ".join(lucca("rules", "towers", "R3").out.split())
+
+
 def test_a_section_or_language_that_there_is_not(lucca: Lucca) -> None:
     shown = lucca("rules", "prizes", "castling")
     assert shown.code == 2

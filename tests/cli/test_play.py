@@ -273,6 +273,20 @@ def test_a_finished_record_shows_how_it_ended(lucca: Lucca) -> None:
     assert "Prizes: Seat 0" in shown.out
 
 
+def test_who_only_looks_at_a_record_leaves_its_file_as_it_is(lucca: Lucca) -> None:
+    lucca("play", *WHO, typed=["1", "2", "3", "4", "end.json"])
+    lucca("play", *WHO, typed=["1", "2", "save begun.json", "quit"])
+    for name in ("end.json", "begun.json"):
+        file = Path(name)
+        file.write_text(json.dumps(json.loads(file.read_text()), indent=1))
+        before = file.read_text()
+        assert lucca("play", "--resume", name, "--players", "human,human", typed=[]).code == 0
+        assert file.read_text() == before
+    assert "Play on with" in lucca("play", "--resume", "begun.json", typed=[]).out
+    lucca("play", "--resume", "begun.json", typed=["3"])
+    assert [0, "3"] in json.loads(Path("begun.json").read_text())["actions"], "what is played on it keeps"
+
+
 def test_a_game_resumed_from_a_pipe_gets_a_file_of_its_own(lucca: Lucca) -> None:
     lucca("play", *WHO, typed=["2", "save begun.json", "quit"])
     text = Path("begun.json").read_text()

@@ -44,6 +44,7 @@ class Table:
         self.text = telling.text_of(session.game)
         self.file = file or ""
         self.language = language
+        self._last_kept = session.state, session.resigned
         self._reader: Seat | None = None  # whose secrets are on the screen
         self._commands: dict[str, Callable[[Seat, str], bool]] = {
             "help": self._help,
@@ -235,6 +236,7 @@ class Table:
             return False
         files.write(file, self.session.record())
         self.file = file
+        self._last_kept = self.session.state, self.session.resigned
         self.screen.tell(f"Saved to {file}.")
         return False
 
@@ -260,6 +262,10 @@ class Table:
         if not lead and typed:
             yield from ((name, "") for name in self._commands if name.startswith(typed))
 
+    def _kept(self) -> bool:
+        """Whether the file holds the game as it stands."""
+        return bool(self.file) and self._last_kept == (self.session.state, self.session.resigned)
+
     # The end
 
     def _end(self) -> None:
@@ -281,8 +287,9 @@ class Table:
 
     def _leave(self) -> None:
         """Save first, and say so then: whoever could read it may be gone."""
-        if not self.session.steps or (self.session.over and not self.file):
+        if not self.session.steps or (self.session.over and (not self.file or self._kept())):
             self.screen.tell("\nGoodbye.")
             return
-        self.file = files.keep(self.file, self.session.record())
+        if not self._kept():
+            self.file = files.keep(self.file, self.session.record())
         self.screen.tell(f"\nSaved to {self.file}. Play on with:\n  lucca play --resume {self.file}")

@@ -13,6 +13,8 @@ from lucca.core.errors import BadOption
 
 _ITEM = re.compile(r"(\s*)([-*]|\d+\.)\s+")
 _AS_IT_STANDS = ("    ", "#", "```")
+_LINK = re.compile(r"\[([^\]]+)\]\(#[^)]*\)")
+"""A link to another section, which leads nowhere in a terminal."""
 _GAP = "  "
 _NARROWEST = 8
 
@@ -22,7 +24,7 @@ def show(screen: Screen, game: str, wanted: str = "", language: str = "en") -> N
     text = registry.rulebook(game, language)
     if wanted:
         text = section(text, wanted)
-    shown = "\n".join(_laid_out(screen, text))
+    shown = "\n".join(_laid_out(screen, _LINK.sub(r"\1", text)))
     if wanted:
         screen.tell(shown)
     else:
