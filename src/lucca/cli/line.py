@@ -19,9 +19,10 @@ Completions: TypeAlias = Callable[[str], Iterable[tuple[str, str]]]
 class LineEditor:
     """One for each person, so that nobody finds another's words in the history."""
 
-    def __init__(self, colour: bool) -> None:
+    def __init__(self, colour: bool, menu: int) -> None:
+        """`menu` is how many lines are kept free for completions."""
         depth = None if colour else ColorDepth.DEPTH_1_BIT
-        self._prompt: PromptSession[str] = PromptSession(color_depth=depth, reserve_space_for_menu=6)
+        self._prompt: PromptSession[str] = PromptSession(color_depth=depth, reserve_space_for_menu=menu)
 
     def ask(self, prompt: str, completions: Completions | None) -> str:
         return self._prompt.prompt(prompt, completer=_Lines(completions) if completions else None)

@@ -54,12 +54,16 @@ class Screen:
 
     @property
     def paint(self) -> Paint:
-        """For this screen as wide as it is now."""
-        return Paint(self._colour, self.width)
+        """For this screen as large as it is now."""
+        return Paint(self._colour, *self._size)
 
     @property
     def width(self) -> int:
-        return min(Paint.WIDE, shutil.get_terminal_size((Paint.WIDE, 24)).columns)
+        return min(Paint.WIDE, self._size.columns)
+
+    @property
+    def _size(self) -> os.terminal_size:
+        return shutil.get_terminal_size((Paint.WIDE, Paint.TALL))
 
     def tell(self, text: str = "") -> None:
         print(text, flush=True)
@@ -112,4 +116,4 @@ class Screen:
     def _editor(self, who: str) -> LineEditor:
         from lucca.cli.line import LineEditor  # slow to import, and only a terminal needs it
 
-        return self._editors.setdefault(who, LineEditor(self._colour))
+        return self._editors.setdefault(who, LineEditor(self._colour, menu=6 if self._size.lines > 30 else 3))

@@ -10,20 +10,24 @@ from lucca.core.words import Words
 
 
 class Paint:
-    """Colours text for a terminal, or leaves it plain: `paint("♜", "red", bold=True)`; `width` is the terminal's.
+    """Colours text for a terminal, or leaves it plain: `paint("♜", "red", bold=True)`.
 
-    What is coloured must be legible without: colour is never the only sign of anything.
+    What is coloured must be legible without: colour is never the only sign of anything. `width` and `height` are
+    the terminal's, in columns and lines.
     """
 
     NARROW, WIDE = 80, 100
     """The columns that every board does with, and the most that one takes."""
+    TALL = 60
+    """Lines enough for every board."""
 
     NAMES: ClassVar = ("black", "red", "green", "yellow", "blue", "violet", "cyan", "white", "grey")
     _CODES: ClassVar = dict(zip(NAMES, (30, 31, 32, 33, 34, 35, 36, 37, 90), strict=True))
 
-    def __init__(self, colour: bool, width: int = WIDE) -> None:
+    def __init__(self, colour: bool, width: int = WIDE, height: int = TALL) -> None:
         self.colour = colour
         self.width = max(self.NARROW, min(width, self.WIDE))
+        self.height = height
 
     def __call__(self, text: str, ink: str | None = None, ground: str | None = None, bold: bool = False) -> str:
         if not self.colour:
