@@ -65,10 +65,16 @@ def test_the_rulebook_tells_of_every_ruling_and_gives_credit(game_id: str) -> No
 
 NUMBERS = {
     "towers(size=6)": (185, "2a5b7316c08f"),
+    "towers(size=6, switch=True)": (185, "2a5b7316c08f"),
     "towers": (325, "30b457d76d99"),
+    "towers(size=10)": (505, "291ca5297c0b"),
+    "towers(size=12)": (725, "849fd0800369"),
     "citta": (10312, "bb018ab27b2a"),
     "citta(celebration=True)": (10960, "6818a18f52c0"),
+    "citta(edition=2005)": (10312, "bb018ab27b2a"),
+    "citta(edition=2005-hu)": (10312, "bb018ab27b2a"),
     "toscana": (1158, "c3d9a340ab43"),
+    "toscana(match=True, first=1)": (1158, "c3d9a340ab43"),
 }
 
 
