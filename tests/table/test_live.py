@@ -134,6 +134,14 @@ def test_private_tables_are_in_no_list(anna: Visitor, bruno: Visitor) -> None:
     assert table not in [card["id"] for card in bruno.get("/api/tables", list="watch")["tables"]]
 
 
+def test_who_is_nobody_finds_no_private_table_in_a_list(anna: Visitor, visitor: Callable[[], Visitor]) -> None:
+    """Open seats and bots are of nobody, too."""
+    tables = {anna.table("me", other, private=True) for other in ("open", "bot:level1")}
+    stranger = visitor()
+    for which in ("open", "watch", "mine", "over"):
+        assert not tables & {card["id"] for card in stranger.get("/api/tables", list=which)["tables"]}, which
+
+
 def test_a_page_of_another_site_gets_no_channel(server: Server) -> None:
     address = server.address.replace("http", "ws") + "/live"
     with pytest.raises(InvalidStatus), connect(address, origin="http://evil.example"):  # type: ignore[arg-type]

@@ -85,8 +85,7 @@ class LobbyRoom:
     async def lists(self, person: str | None) -> dict[str, Any]:
         found = {}
         for kind in ("open", "watch", "mine"):
-            rows = await self._store.listed(kind, person) if kind != "mine" or person is not None else []
-            found[kind] = [card(row, person) for row in rows]
+            found[kind] = [card(row, person) for row in await self._store.listed(kind, person)]
         return found
 
     async def tell(self) -> None:

@@ -61,6 +61,8 @@ class Store:
             return await self.rows(query.where(_t.status == "open", _t.private.is_(False)))
         if kind == "watch":
             return await self.rows(query.where(_t.status == "playing", _t.private.is_(False)))
+        if person is None:  # open seats and bots are no person either
+            return ()
         mine = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
         over = ("over",) if kind == "over" else ("open", "playing")
         return await self.rows(query.where(_t.id.in_(mine), _t.status.in_(over)))

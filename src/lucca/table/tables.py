@@ -35,8 +35,9 @@ async def listed(
     """Lists of tables, the newest first."""
     house: House = state.house
     mine = visitor.person.id if visitor.person is not None else None
-    rows = await house.store.listed(which, person or mine if which == "over" else mine)
-    return {"tables": [card(row, mine) for row in rows if not row.private or which == "mine" or person in (None, mine)]}
+    whose = (person or mine) if which == "over" else mine
+    rows = await house.store.listed(which, whose)
+    return {"tables": [card(row, mine) for row in rows if not row.private or whose == mine]}
 
 
 @post("/tables")
