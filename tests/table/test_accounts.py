@@ -114,6 +114,38 @@ def test_rated_games_are_for_named_accounts_without_bots(anna: Visitor, bruno: V
     assert bruno.refused(f"/api/tables/{table}/join", {})["code"] == "forbidden"
 
 
+def test_a_rematch_with_a_bot_in_the_seat_of_one_who_left_is_not_rated(
+    visitor: Callable[..., Visitor], unique: str
+) -> None:
+    people = [visitor() for _ in range(3)]
+    for number, person in enumerate(people):
+        person.register(f"Player {number} {unique}")
+    anna, bruno, carla = people
+    table = anna.table("me", "open", "open", rated=True)
+    bruno.join(table)
+    carla.join(table)
+    carla.do(table, do="resign")
+    with anna.live() as one, bruno.live() as other:
+        for live in (one, other):
+            live.watch(table)
+        while one.table["status"] == "playing":
+            for seat, live in enumerate((one, other)):
+                if seat in live.table["toAct"]:
+                    live.act(live.choices[0])
+            n = one.table["n"]
+            one.until(lambda n=n: one.table["n"] > n or one.table["status"] == "over")
+            other.until(lambda: other.table["n"] >= one.table["n"])
+        one.until(lambda: one.table["result"]["ratings"] is not None)
+        losses = [after - before for before, after in one.table["result"]["ratings"]]
+        assert min(losses) == losses[2] < 0, "who left is last"
+        for live in (one, other):
+            live.ask(do="rematch")
+        one.until(lambda: one.table["next"] is not None)
+        again = anna.get(f"/api/tables/{one.table['next']}")
+    assert "bot" in [seat["kind"] for seat in again["seats"]]
+    assert again["rated"] is False
+
+
 def test_home_says_what_can_be_played_in_ones_language(anna: Visitor) -> None:
     home = anna.get("/api/home", lang="it")
     games = {game["id"]: game for game in home["games"]}

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
 from lucca.core.record import Record
@@ -100,6 +101,30 @@ def test_bots_go_on_after_a_restart(own_server: Server) -> None:
         live.until(lambda: live.table["ply"] > 3)
 
 
+def test_a_game_that_is_no_longer_there_stops_neither_the_server_nor_the_other_games(own_server: Server) -> None:
+    """The host has taken a game away: whoever played it is told so, everybody else plays on."""
+    anna = Visitor(own_server, "Anna")
+    gone = [
+        anna.table("me", "open"),
+        anna.table("me", "bot:level1"),
+        anna.table("me", "me", clock={"kind": "live", "base": 10_000}),
+    ]
+    table = anna.table("bot:level1", "me", game="toscana", clock={"kind": "live", "base": 10_000})
+    own_server.kill()
+    own_server.settings = msgspec.structs.replace(own_server.settings, games=())
+    own_server.start()
+    for which in ("open", "watch", "mine"):
+        assert not {*gone} & {card["id"] for card in anna.get("/api/tables", list=which)["tables"]}
+    for lost in gone:
+        answer = anna.http.get(f"/api/tables/{lost}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "state")
+    with anna.live() as live:
+        live.watch(table)
+        live.until(lambda: live.table["toAct"] == [1])
+        live.until(lambda: live.table["status"] == "over")
+        assert live.table["result"]["how"] == "time"
+
+
 def test_the_clock_stands_while_the_server_is_away(own_server: Server) -> None:
     anna, bruno = Visitor(own_server, "Anna"), Visitor(own_server, "Bruno")
     table = anna.table("me", "open", clock={"kind": "live", "base": 20_000})
@@ -115,6 +140,16 @@ def test_the_clock_stands_while_the_server_is_away(own_server: Server) -> None:
     whole = anna.get(f"/api/tables/{table}")
     assert whole["status"] == "playing"
     assert all(left > 15_000 for left in whole["clock"]["left"])
+
+
+def test_the_clock_stands_through_a_short_absence_too(own_server: Server) -> None:
+    anna = Visitor(own_server, "Anna")
+    table = anna.table("me", "me", clock={"kind": "live", "base": 20_000})
+    time.sleep(2.2)  # a sign of life is given every two seconds
+    own_server.kill()
+    time.sleep(3)
+    own_server.start()
+    assert all(left > 17_000 for left in anna.get(f"/api/tables/{table}")["clock"]["left"])
 
 
 def test_a_polite_stop_ends_with_code_nought_and_finishes_what_is_under_way(own_server: Server) -> None:

@@ -80,6 +80,7 @@ def test_a_reader_who_sleeps_does_not_hold_up_the_others(anna: Visitor, bruno: V
 def test_each_request_gets_one_reply_whatever_it_is(anna: Visitor) -> None:
     with anna.live() as live:
         requests = ["", "[]", "{", '{"do": "fly"}', '{"do": "act"}', '{"do": "ping", "x": 1}', "null", "9" * 20_000]
+        requests += ['{"a":' * 3000, '{"do": "chat", "text": ' + "[" * 5000, '{"do": "watch", "table": "\\u0000"}']
         for text in requests:
             live.socket.send(text)
             message = live.receive()

@@ -13,9 +13,11 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -46,9 +48,17 @@ def programs() -> Path | None:
     return next((place for place in places if (place / "initdb").is_file()), None)
 
 
+@dataclass(frozen=True)
+class Cluster:
+    """A PostgreSQL server of our own."""
+
+    address: str
+    start: Callable[[], None]
+    stop: Callable[[], None]
+
+
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of an empty database."""
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     where = programs()
     if where is None:
         pytest.skip("PostgreSQL is not installed here: several workers were NOT tested")
@@ -70,9 +80,20 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
     run("initdb", "-D", str(data), "-U", "lucca", "-A", "trust", "-E", "UTF8", "--no-sync")
     options = f"-p {port} -h 127.0.0.1 -k {folder}"
-    run("pg_ctl", "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start")
-    yield f"postgresql://lucca@127.0.0.1:{port}/postgres"
-    run("pg_ctl", "-D", str(data), "-m", "immediate", "stop")
+    found = Cluster(
+        f"postgresql://lucca@127.0.0.1:{port}/postgres",
+        partial(run, "pg_ctl", "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start"),
+        partial(run, "pg_ctl", "-D", str(data), "-m", "immediate", "stop"),
+    )
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="module")
+def postgres(cluster: Cluster) -> str:
+    """The address of an empty database."""
+    return cluster.address
 
 
 @pytest.fixture(scope="module")
@@ -179,6 +200,38 @@ async def cut_listeners(address: str) -> int:
         ended = (await connection.execute(query)).all()
     await engine.dispose()
     return len(ended)
+
+
+def test_a_database_that_is_away_for_a_while_costs_nothing_but_the_while(
+    workers: tuple[Server, Server], cluster: Cluster
+) -> None:
+    anna = Visitor(workers[0], "Anna")
+    table = anna.table("me", "me")
+    anna.do(table, do="act", seat=0, ply=0, action="1")
+    timed = anna.table("me", "me", clock={"kind": "live", "base": 10_000})
+    cluster.stop()
+    try:
+        logged = len(workers[0].log.read_text())
+        refused = anna.http.post(
+            f"/api/tables/{table}/do",
+            json={"do": "act", "seat": 1, "ply": 1, "action": "2", "id": "mine"},
+            headers={"x-csrf-token": anna.csrf},
+        )
+        assert (refused.status_code, refused.json()["code"]) == (503, "busy")
+        assert int(refused.headers["retry-after"]) > 0
+        assert anna.http.get("/health").status_code == 503
+        assert anna.http.get("/api/tables/nowhere").json()["code"] == "busy"
+        time.sleep(10.5)
+        assert "Traceback" not in workers[0].log.read_text()[logged:]
+    finally:
+        cluster.start()
+    assert anna.do(table, do="act", seat=1, ply=1, action="2", id="mine")["ply"] == 2
+    assert anna.do(table, do="act", seat=1, ply=1, action="2", id="mine")["again"]
+    time.sleep(1)
+    for worker in workers:
+        clock = anna.http.get(f"{worker.address}/api/tables/{timed}").json()["clock"]
+        assert all(left > 5_000 for left in clock["left"]), "nobody could move: the clocks stood"
+        assert None not in clock["since"], "and go on"
 
 
 def test_the_command_serves_with_two_workers(postgres: str, tmp_path: Path) -> None:

@@ -79,6 +79,39 @@ def test_bodies_that_are_no_json_or_too_long_are_refused(anna: Visitor) -> None:
         assert answer.json()["code"] == code, answer.text
 
 
+ODD_ADDRESSES = [
+    "/api/tables/%00",
+    "/api/tables/a%00b",
+    "/api/people/%00",
+    "/api/tables?list=over&person=%00",
+    "/api/games/%00/rules",
+    "/api/ratings/%00",
+    "/static/%00",
+    "/art/towers/%00.svg?options=" + "[" * 3000,
+    "/api/tables/" + "x" * 5000,
+]
+
+
+@pytest.mark.parametrize("path", ODD_ADDRESSES)
+def test_an_odd_address_is_refused_and_the_server_has_nothing_to_log(anna: Visitor, path: str) -> None:
+    logged = anna.server.log.read_text()
+    answer = anna.http.get(path)
+    assert answer.status_code in (400, 404), answer.text
+    assert set(answer.json()) == {"code", "text"}
+    assert anna.server.log.read_text() == logged
+
+
+@pytest.mark.parametrize("origin", ["http://[", "null", "", "http://evil.example", "http://127.0.0.1"])
+def test_whatever_is_no_origin_of_ours_is_refused(anna: Visitor, origin: str) -> None:
+    headers = {"x-csrf-token": anna.csrf, "origin": origin}
+    assert anna.http.post("/api/tables", json=MADE, headers=headers).json()["code"] == "csrf"
+
+
+def test_who_sends_nothing_is_told_so(anna: Visitor) -> None:
+    answer = anna.http.post("/api/tables", headers={"x-csrf-token": anna.csrf})
+    assert (answer.status_code, answer.json()) == (400, {"code": "input", "text": "the body is missing"})
+
+
 def test_without_a_session_nothing_is_done(server: Server) -> None:
     with httpx.Client(base_url=server.address) as stranger:
         for path, body in (("/api/tables", MADE), ("/api/tokens", {"name": "Robot"})):

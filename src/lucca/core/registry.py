@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.resources import files
@@ -23,9 +24,15 @@ def register(game_id: str, package: str) -> None:
 
 def game_ids() -> tuple[str, ...]:
     """The ids of all games, those of other installed packages (entry points `lucca.games`) too."""
-    for entry in entry_points(group="lucca.games"):
-        _packages.setdefault(entry.name, entry.value)
+    for name, package in _installed():
+        _packages.setdefault(name, package)
     return tuple(_packages)
+
+
+@cache
+def _installed() -> tuple[tuple[str, str], ...]:
+    """Looked for once: it means reading through all that is installed."""
+    return tuple((entry.name, entry.value) for entry in entry_points(group="lucca.games"))
 
 
 def game_type(game_id: str) -> type[Game]:

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import msgspec
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
@@ -20,7 +19,7 @@ import lucca
 from lucca.core.errors import LuccaError
 from lucca.core.words import say
 from lucca.table import accounts, home, pages, tables
-from lucca.table.errors import Problem, TableError, of_rules
+from lucca.table.errors import Problem, TableError, of_rules, unexpected
 from lucca.table.house import House
 from lucca.table.languages import wanted
 from lucca.table.live import live
@@ -110,12 +109,11 @@ def _detail(problem: HTTPException) -> str:
     """What is wrong with a request, field by field."""
     extra = problem.extra if isinstance(problem.extra, list) else []
     faults = [f"{fault.get('key', '')}: {fault.get('message', '')}" for fault in extra if isinstance(fault, dict)]
+    if faults == ["data: 'data'"]:
+        return "the body is missing"
     text = "; ".join(faults) or problem.detail
     return text[:300]
 
 
 def _failed(request: Request[Any, Any, Any], problem: Exception) -> Response[Problem]:
-    if isinstance(problem, msgspec.MsgspecError | RecursionError | UnicodeError):
-        return _answer(request, TableError("input", say("This request can't be read.")))
-    log.error("a request failed", exc_info=problem)
-    return _answer(request, TableError("failed", say("Something went wrong on the server.")))
+    return _answer(request, unexpected(problem, "a request failed"))

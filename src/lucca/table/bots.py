@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import multiprocessing
 import random
 import secrets
@@ -18,6 +17,7 @@ from lucca.core import registry
 from lucca.core.reading import Json
 from lucca.core.state import Seat
 from lucca.table import deeds
+from lucca.table.errors import unexpected
 from lucca.table.model import PLAYING, Table
 from lucca.table.rooms import Rooms, moment
 from lucca.table.settings import Settings
@@ -28,7 +28,6 @@ R = TypeVar("R")
 T = TypeVarTuple("T")
 
 RETRY = 10_000
-log = logging.getLogger("lucca.table.bots")
 
 
 def ready(games: tuple[tuple[str, str], ...]) -> None:
@@ -107,9 +106,9 @@ class BotSeats:
                 await asyncio.sleep(self._pace - (moment() - table.at) / 1000)
                 await self._rooms.perform(room, partial(act, thought=table, seat=seat, action=action))
             self._failed.pop(table_id, None)
-        except Exception:
-            self._failed[table_id] = moment()
-            log.exception("a bot could not act", extra={"table": table_id})
+        except Exception as problem:
+            if unexpected(problem, "a bot could not act", table_id).code != "busy":
+                self._failed[table_id] = moment()
         finally:
             self._busy.pop(table_id, None)
 

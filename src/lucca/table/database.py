@@ -9,6 +9,8 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, text
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from lucca.table.settings import Settings
@@ -47,6 +49,13 @@ async def prepare(settings: Settings) -> None:
             await connection.run_sync(upgrade)
     finally:
         await engine.dispose()
+
+
+def unavailable(problem: BaseException) -> bool:
+    """Whether the database can't do it now: away, locked, full, starting up. Nothing is wrong with what was asked."""
+    if isinstance(problem, DBAPIError):
+        return not isinstance(problem, IntegrityError | DataError | ProgrammingError)
+    return isinstance(problem, PoolTimeout | OSError) or type(problem).__module__.startswith("asyncpg")
 
 
 def config(connection: Connection) -> Config:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
+
 import msgspec
 
 from lucca.core.errors import IllegalAction, LuccaError
 from lucca.core.state import Refusal
 from lucca.core.words import Words, say
+from lucca.table.database import unavailable
 from lucca.table.languages import tell
+
+log = logging.getLogger("lucca.table")
 
 STATUS = {
     "illegal": 409,
@@ -58,6 +63,18 @@ class TableError(Exception):
 
     def told(self, language: str) -> Problem:
         return Problem(self.code, tell(self.words, language), self.rule, self.pieces)
+
+
+def unexpected(problem: Exception, doing: str, table: str | None = None) -> TableError:
+    """What is said of a failure. What it was stands in the log and nowhere else."""
+    if isinstance(problem, msgspec.MsgspecError | RecursionError | UnicodeError):
+        return TableError("input", say("This request can't be read."))
+    if unavailable(problem):
+        reason = str(problem).partition("\n")[0]
+        log.error("%s: the database can't do it now: %s", doing, reason, extra={"table": table})
+        return TableError("busy", say("The database does not answer. Try again in a moment."), wait=3)
+    log.error("%s", doing, exc_info=problem, extra={"table": table})
+    return TableError("failed", say("Something went wrong on the server."))
 
 
 def refused(refusal: Refusal) -> TableError:

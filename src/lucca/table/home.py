@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Response, Router, get
 from litestar.datastructures import State
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.params import FromPath, FromQuery, PathParameter, QueryParameter
 
 from lucca.core import registry
 from lucca.core.errors import BadOption
@@ -32,6 +32,7 @@ CLOCKS = {
     "steps": [0, 2_000, 5_000, 10_000, 30_000],
     "days": [1, 2, 3, 7],
 }
+PersonId = Annotated[str, PathParameter(max_length=40, pattern=wire.KEY)]
 OptionsQuery = Annotated[str, QueryParameter(max_length=2000)]
 LEVEL_NAMES = (say("Beginner"), say("Learner"), say("Player"), say("Expert"), say("Master"))
 PICTURE_SEED = 5
@@ -115,7 +116,7 @@ def picture(game_id: FromPath[str], visitor: Asking, layout: FromQuery[wire.Layo
     return {"art": scenes.art(known(game_id))[0], **_picture(game_id, layout, visitor.lang)}
 
 
-@get("/games/{game_id:str}/rules", media_type="text/markdown; charset=utf-8")
+@get("/games/{game_id:str}/rules", media_type="text/markdown")
 async def rules(game_id: FromPath[str], visitor: Asking) -> str:
     """The rules in our own words, as Markdown."""
     known(game_id)
@@ -146,7 +147,7 @@ def _decoded(options: str) -> dict[str, Json]:
 
 
 @get("/people/{person_id:str}")
-async def person(person_id: FromPath[str], state: State, visitor: Asking) -> dict[str, Any]:
+async def person(person_id: PersonId, state: State, visitor: Asking) -> dict[str, Any]:
     """Somebody's ratings, their history, and finished games."""
     house: House = state.house
     found = await house.people.get(person_id)

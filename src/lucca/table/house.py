@@ -7,7 +7,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from functools import partial
 
 import msgspec
@@ -19,6 +19,7 @@ from lucca.table import clocks, database, deeds
 from lucca.table.analysis import Analyst
 from lucca.table.bots import BotSeats, Thinkers
 from lucca.table.deeds import Draft
+from lucca.table.errors import unexpected
 from lucca.table.journal import BOT_LEASE, CHANNEL, Journal, due
 from lucca.table.limits import Limits
 from lucca.table.lobby import LobbyRoom
@@ -26,7 +27,7 @@ from lucca.table.metrics import Metrics
 from lucca.table.model import PLAYING, Table
 from lucca.table.news import Listener
 from lucca.table.people import People
-from lucca.table.ratings import Ratings, unrated
+from lucca.table.ratings import Ratings
 from lucca.table.rooms import Room, Rooms, moment
 from lucca.table.sessions import Signer
 from lucca.table.settings import Settings
@@ -35,10 +36,15 @@ from lucca.table.store import Store
 log = logging.getLogger("lucca.table")
 
 SWEEP = 0.25
+SIGN = 2.0
 BEAT = 5.0
 PRESENCE = 12.0
-MISSED = 15_000
+AGAIN = 1.0
+"""Seconds before a chore that failed is tried again."""
+MISSED = 6_000
 """After so many milliseconds without a sign of life the server was away: the clocks stood still."""
+REST, LONGEST_REST = 5_000, 3_600_000
+"""A table at which a chore failed is left alone for a while, each time twice as long."""
 
 
 class News(msgspec.Struct, omit_defaults=True):
@@ -70,6 +76,10 @@ class House:
         self.metrics = Metrics(self)
         self.signer = Signer(settings.secret, settings.https)
         self.closing = False
+        self._served = moment()
+        """When the server was last seen to do what it does by itself."""
+        self._resting: dict[str, tuple[int, int]] = {}
+        """Until when which tables are left alone, and for how long that is."""
         self._chores: list[asyncio.Task[None]] = []
         self._told: set[asyncio.Task[None]] = set()
         self.rooms.listeners += [self.bots.look, self.lobby.note, self._settle]
@@ -78,10 +88,11 @@ class House:
         await database.prepare(self.settings)
         await self._find_secret()
         self.journal.start()
-        await self._let_clocks_stand()
+        await self._let_clocks_stand(MISSED if self.settings.postgres else 0)
         if not self.settings.postgres:
             await self._wake_bots()
         self._chore(self._sweep, SWEEP)
+        self._chore(self._sign, SIGN)
         self._chore(self._beat, BEAT)
         self._chore(self.lobby.tell, 1.0)
         if self.settings.postgres:
@@ -112,29 +123,52 @@ class House:
                 await asyncio.sleep(every)
                 try:
                     await work()
-                except Exception:
-                    log.exception("a chore failed")
+                except Exception as problem:
+                    unexpected(problem, f"a chore failed: {work.__name__}")
+                    await asyncio.sleep(AGAIN)
 
         self._chores.append(asyncio.create_task(again(), name=work.__name__))
 
     # what the server does by itself
 
-    async def _let_clocks_stand(self) -> None:
-        """If no worker has been alive for a while, the time until now is not the players'."""
-        beat, now = int(await self.store.note("beat") or 0), moment()
-        if beat and now - beat > MISSED:
-            for table_id in await self.store.clocked():
-                room = await self.rooms.get(table_id)
-                await self.rooms.perform(room, partial(_stand, until=beat))
+    async def _each(self, tables: Iterable[str], work: Callable[[Room], Awaitable[None]]) -> None:
+        """Do something at each table. One at which that fails does not keep the others waiting."""
+        now = moment()
+        for table_id in tables:
+            until, pause = self._resting.get(table_id, (0, REST))
+            if until > now:
+                continue
+            try:
+                await work(await self.rooms.get(table_id))
+                self._resting.pop(table_id, None)
+            except Exception as problem:
+                unexpected(problem, "a chore failed", table_id)
+                self._resting[table_id] = now + pause, min(2 * pause, LONGEST_REST)
+
+    async def _let_clocks_stand(self, missed: int) -> None:
+        """If no worker has given a sign for a while, the time until now is not the players'."""
+        sign, now = int(await self.store.note("beat") or 0), moment()
+        if sign and now - sign > missed:
+
+            async def stand(room: Room) -> None:
+                await self.rooms.perform(room, partial(_stand, until=sign))
+
+            await self._each(await self.store.clocked(), stand)
         await self.store.keep("beat", str(now))
 
     async def _wake_bots(self) -> None:
         """The only worker needs not wait whether another one goes on with what it finds."""
-        for table_id in await self.store.overdue(moment() + BOT_LEASE):
-            self.bots.look((await self.rooms.get(table_id)).table)
+
+        async def look(room: Room) -> None:
+            self.bots.look(room.table)
+
+        await self._each(await self.store.overdue(moment() + BOT_LEASE), look)
+
+    async def _sign(self) -> None:
+        """A sign of life, for the clocks."""
+        await self._let_clocks_stand(MISSED)
 
     async def _beat(self) -> None:
-        await self.store.keep("beat", str(moment()))
         self.rooms.tidy()
         if self.settings.postgres:
             await self.rooms.compare()
@@ -147,19 +181,22 @@ class House:
 
     async def _sweep(self) -> None:
         """Flags that fell, bots whose worker is gone, games to be rated."""
-        now = moment()
-        for table_id in await self.store.overdue(now):
-            room = await self.rooms.get(table_id)
-            table = room.table
-            if fallen := clocks.fallen(table, now):
-                await self.rooms.perform(room, partial(flag, seat=fallen[0], now=now))
-            elif unrated(table):
-                await self.ratings.settle(table_id)
-            elif (late := due(table)) is not None and late <= now:
-                self.bots.look(table)
+        if moment() - self._served > MISSED:  # the machine slept, or the database was away
+            await self._let_clocks_stand(MISSED)
+        await self._each(await self.store.overdue(moment()), self._see_to)
+        self._served = moment()
+
+    async def _see_to(self, room: Room) -> None:
+        table, now = room.table, moment()
+        if fallen := clocks.fallen(table, now):
+            await self.rooms.perform(room, partial(flag, seat=fallen[0], now=now))
+        elif table.unrated:
+            await self.ratings.settle(table.id)
+        elif (late := due(table)) is not None and late <= now:
+            self.bots.look(table)
 
     def _settle(self, table: Table) -> None:
-        if unrated(table):
+        if table.unrated:
             self._later(self.ratings.settle(table.id))
 
     def _later(self, work: Coroutine[None, None, None]) -> None:
@@ -169,8 +206,9 @@ class House:
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._told.discard(task)
-        if not task.cancelled() and (problem := task.exception()) is not None:
-            log.error("what was to be done by the way failed", exc_info=problem)
+        problem = None if task.cancelled() else task.exception()
+        if isinstance(problem, Exception):
+            unexpected(problem, "what was to be done by the way failed")
 
     # who is there, and news from other workers
 
@@ -212,4 +250,4 @@ def flag(draft: Draft, seat: int, now: int) -> None:
 
 def _stand(draft: Draft, until: int) -> None:
     if draft.table.status == PLAYING and draft.table.clock is not None:
-        draft.add("clock", until=until)
+        draft.add("clock", until=max(until, draft.table.at))

@@ -19,7 +19,7 @@ from lucca.table.clocks import left
 from lucca.table.database import packed
 from lucca.table.deeds import Draft
 from lucca.table.errors import TableError
-from lucca.table.model import OVER, PLAYING, Happening, Table
+from lucca.table.model import PLAYING, Happening, Table
 
 CHANNEL = "tables"
 BATCH = 64
@@ -195,7 +195,7 @@ def _row(table: Table) -> dict[str, object]:
 
 def due(table: Table) -> int | None:
     """When the server has something to do at a table by itself."""
-    if table.status == OVER and table.setup.rated and table.ending is not None and table.ending.ratings is None:
+    if table.unrated:
         return table.at
     if table.status != PLAYING:
         return None

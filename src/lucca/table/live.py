@@ -23,7 +23,7 @@ from lucca.core.words import say
 from lucca.table import scenes, service, sessions, wire
 from lucca.table.accounts import shown
 from lucca.table.deeds import Person
-from lucca.table.errors import TableError, of_rules
+from lucca.table.errors import TableError, of_rules, unexpected
 from lucca.table.house import House
 from lucca.table.languages import wanted
 from lucca.table.model import Table
@@ -109,7 +109,7 @@ class Connection:
         try:
             if len(text) > LONGEST:
                 raise TableError("size", say("A message has at most {n} bytes.", n=LONGEST))
-            with contextlib.suppress(msgspec.MsgspecError):
+            with contextlib.suppress(msgspec.MsgspecError, RecursionError):
                 name = msgspec.json.decode(text, type=_Named).id
             self._house.limits.spend("command", self.person_id or self._address)
             asked = _decode(text)
@@ -120,9 +120,8 @@ class Connection:
             self._refuse(name, of_rules(problem))
         except WebSocketDisconnect:
             raise
-        except Exception:
-            log.exception("a command failed")
-            self._refuse(name, TableError("failed", say("Something went wrong on the server.")))
+        except Exception as problem:
+            self._refuse(name, unexpected(problem, "a command failed"))
         while len(self._replies) > REPLIES:  # a client that doesn't read its replies isn't read from either
             await asyncio.sleep(0.05)
 
@@ -193,9 +192,8 @@ class Connection:
                     await self._give(msgspec.json.encode({"type": "lobby", **lists}))
         except Gone:
             log.debug("a client went while it was written to")
-        except Exception:
-            log.exception("a channel failed", extra={"table": self._room.table.id if self._room is not None else None})
-            await self._goodbye(TableError("failed", say("Something went wrong on the server.")))
+        except Exception as problem:
+            await self._goodbye(unexpected(problem, "a channel failed"))
 
     async def _give(self, data: bytes) -> None:
         try:
@@ -259,8 +257,9 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
     try:
         sessions.check_origin(socket)
         person = await person_of(house, socket)
-    except TableError:
-        await socket.close(code=1008)
+    except Exception as problem:
+        refusal = problem if isinstance(problem, TableError) else unexpected(problem, "a channel was not opened")
+        await socket.close(code=1008 if refusal.status < 500 else 1013)
         return
     await socket.accept()
     connection = Connection(house, socket, person)

@@ -165,6 +165,12 @@ class Table:
     def players(self) -> int:
         return self.setup.players
 
+    @property
+    def unrated(self) -> bool:
+        """Whether this game is to be rated still: it is over, and all its seats were taken by people."""
+        waiting = self.status == OVER and self.setup.rated and self.ending is not None and self.ending.ratings is None
+        return waiting and all(chair.person for chair in self.chairs)
+
     def seats_of(self, person: str | None) -> tuple[Seat, ...]:
         """The seats that a person plays."""
         if person is None:

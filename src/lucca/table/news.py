@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from lucca.table.errors import unexpected
 from lucca.table.journal import CHANNEL
 
 log = logging.getLogger("lucca.table")
@@ -28,8 +29,8 @@ class Listener:
             try:
                 await self._listen()
                 log.warning("the connection for news from other workers was lost; connecting again")
-            except Exception:
-                log.exception("no news from other workers")
+            except Exception as problem:
+                unexpected(problem, "no news from other workers")
                 await asyncio.sleep(WAIT)
 
     async def _listen(self) -> None:

@@ -61,7 +61,7 @@ def _read(path: Path, changed: int) -> tuple[bytes, str]:  # noqa: ARG001 - a ch
 
 
 def _file(name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
-    path = (CLIENT / name).resolve()
+    path = (CLIENT / name.replace("\0", "")).resolve()
     if not path.is_relative_to(CLIENT.resolve()) or not path.is_file() or path.suffix == ".py":
         raise TableError("unknown", say("There is no such page."))
     data, etag = _read(path, path.stat().st_mtime_ns)
@@ -101,7 +101,7 @@ async def health(state: State) -> dict[str, str]:
     return {"status": "closing" if house.closing else "ok"}
 
 
-@get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", tags=["host"])
+@get("/metrics", media_type="text/plain; version=0.0.4", tags=["host"])
 async def metrics(state: State) -> str:
     """Numbers for Prometheus."""
     house: House = state.house

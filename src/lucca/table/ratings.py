@@ -14,7 +14,7 @@ from lucca.core.reading import Json
 from lucca.table import schema
 from lucca.table.deeds import Draft
 from lucca.table.journal import Outdated
-from lucca.table.model import OVER, Table
+from lucca.table.model import Table
 from lucca.table.rooms import Room, Rooms
 from lucca.table.store import Store
 
@@ -53,7 +53,7 @@ class Ratings:
         """Rate a game that is over, exactly once: the message that says so is written in one piece with the ratings."""
         room = await self._rooms.get(table_id)
         for _ in range(TRIES):
-            if not unrated(room.table):
+            if not room.table.unrated:
                 return
             with contextlib.suppress(Outdated):  # another game of one of them ended at the same time
                 await self._rate(room)
@@ -68,7 +68,7 @@ class Ratings:
         shown = [[round(was[0], 2), round(now.mu, 2)] for was, now in zip(before, after, strict=True)]
 
         def settled(draft: Draft) -> None:
-            if unrated(draft.table):
+            if draft.table.unrated:
                 draft.add("rated", ratings=shown)
 
         def statements(draft: Draft) -> tuple[Sequence[Draft], Sequence[Executable]]:
@@ -121,8 +121,3 @@ class Ratings:
             for row in rows
         ]
         return {"ratings": own, "history": history}
-
-
-def unrated(table: Table) -> bool:
-    ending = table.ending
-    return table.status == OVER and table.setup.rated and ending is not None and ending.ratings is None

@@ -155,8 +155,10 @@ async def _rematch(house: House, room: Room, person: Person, asked: wire.Rematch
         following.clear()
         deeds.do(draft, person, asked, lambda _: False)
         if set(draft.table.people) <= draft.table.rematch:
-            table = draft.table
-            following.append(deeds.made(new_id(10), table.setup, _turned(table), person, draft.now))
+            table, chairs = draft.table, _turned(draft.table)
+            bots = any(chair.kind == "bot" for chair in chairs)
+            setup = msgspec.structs.replace(table.setup, rated=table.setup.rated and not bots)
+            following.append(deeds.made(new_id(10), setup, chairs, person, draft.now))
             draft.add("rematch", person=person.id, next=following[0].table.id)
 
     def also(_: Draft) -> tuple[Sequence[Draft], Sequence[Executable]]:

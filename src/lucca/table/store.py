@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,11 +11,15 @@ from sqlalchemy import Select, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from lucca.core import registry
+from lucca.core.errors import LuccaError
 from lucca.core.words import say
 from lucca.table import schema
 from lucca.table.errors import TableError
 from lucca.table.fold import fold
 from lucca.table.model import Happening, Setup, Table
+
+log = logging.getLogger("lucca.table")
 
 SHOWN = 50
 _t = schema.tables.c
@@ -40,7 +45,13 @@ class Store:
         happenings = [
             Happening(table_id, number, at, kind, msgspec.json.decode(body)) for number, at, kind, body in found
         ]
-        return fold(happenings, known)
+        try:
+            table = fold(happenings, known)
+            assert table.game.id == table.setup.game  # an open table needs its game, too
+            return table
+        except LuccaError as problem:
+            log.warning("a table can't be read: %s", problem, extra={"table": table_id})
+            raise TableError("state", say("This game was begun with rules that this server does not have.")) from None
 
     async def overdue(self, now: int) -> list[str]:
         rows = await self.rows(select(_t.id).where(_t.due <= now).limit(200))
@@ -56,7 +67,7 @@ class Store:
         return {row.id: row.number for row in rows}
 
     async def listed(self, kind: str, person: str | None) -> Sequence[Any]:
-        query = select(schema.tables).order_by(_t.at.desc()).limit(SHOWN)
+        query = select(schema.tables).where(_t.game.in_(registry.game_ids())).order_by(_t.at.desc()).limit(SHOWN)
         if kind == "open":
             return await self.rows(query.where(_t.status == "open", _t.private.is_(False)))
         if kind == "watch":

@@ -20,7 +20,7 @@ from lucca.table.rooms import Room
 from lucca.table.show import Eyes
 from lucca.table.visitors import Asking, Visitor
 
-TableId = Annotated[str, PathParameter(max_length=40)]
+TableId = Annotated[str, PathParameter(max_length=40, pattern=wire.KEY)]
 Ply = Annotated[int, PathParameter(ge=0)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=15)]
 
@@ -30,7 +30,7 @@ async def listed(
     state: State,
     visitor: Asking,
     which: Annotated[Literal["open", "watch", "mine", "over"], QueryParameter(name="list")] = "open",
-    person: Annotated[str | None, QueryParameter(max_length=40)] = None,
+    person: Annotated[str | None, QueryParameter(max_length=40, pattern=wire.KEY)] = None,
 ) -> dict[str, Any]:
     """Lists of tables, the newest first."""
     house: House = state.house

@@ -8,7 +8,11 @@ from msgspec import Meta, Struct
 
 from lucca.table.model import ClockSetting
 
+KEY = "^[0-9A-Za-z]*$"
+"""What the ids of tables and people consist of."""
+
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+TableId: TypeAlias = Annotated[str, Meta(max_length=40, pattern=KEY)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Ply: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -63,7 +67,7 @@ class Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag
 
 
 class Watch(Command, frozen=True, kw_only=True):
-    table: Annotated[str, Meta(max_length=40)]
+    table: TableId
     since: Annotated[int, Meta(ge=0)] | None = None
     seat: SeatNumber | Literal["turn"] | None = None
     layout: Layout = "wide"
