@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from lucca.table.sessions import Session, Signer
 from table.server import Visitor
 
 
@@ -45,7 +46,44 @@ def test_a_name_is_taken_once_whatever_its_case(visitor: Callable[..., Visitor],
     assert problem["code"] == "name"
 
 
-@pytest.mark.parametrize("name", [" ", "a", "x" * 41, "\u202eevil", "<b>", "\n\n"])
+def test_a_name_is_taken_by_whatever_looks_like_it(visitor: Callable[..., Visitor], unique: str) -> None:
+    visitor().register(f"Ilaria {unique}")
+    cyrillic, accents, letters = f"Il\u0430ri\u0430 {unique}", f"Ilária {unique}", f"llarla {unique}"
+    for name in (cyrillic, accents, letters, f"ilaria  {unique}"):
+        problem = visitor().refused("/api/register", {"name": name, "password": "correct horse"})
+        assert problem["code"] == "name", name
+        assert visitor().refused("/api/guest", {"name": name})["code"] == "name", "a guest can't pass for an account"
+    visitor().register(f"Hilaria {unique}")
+    assert visitor(f"Ilario {unique}").me is not None
+
+
+def test_a_guests_session_ends_when_the_guest_takes_a_name(visitor: Callable[..., Visitor], unique: str) -> None:
+    """Whoever slipped somebody a guest's cookie does not hold the account that is made of it."""
+    anna, thief = visitor("Anna"), visitor()
+    thief.http.cookies.update(anna.http.cookies)
+    assert thief.get("/api/me")["me"] == anna.me
+    anna.register(f"Anna {unique}")
+    assert thief.get("/api/me")["me"] is None
+    assert anna.get("/api/me")["me"] == anna.me
+
+
+def test_a_session_lasts_a_year(monkeypatch: pytest.MonkeyPatch) -> None:
+    signer, session = Signer("secret", https=True), Session("p7k", "guest")
+    cookie = signer.cookie(session)
+    assert (cookie.httponly, cookie.secure, cookie.samesite) == (True, True, "lax")
+    assert signer.read(cookie.value) == session
+    assert Signer("another", https=True).read(cookie.value) is None
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 366 * 86_400)
+    assert signer.read(cookie.value) is None
+
+
+HEAPED = "A" + "\u0301" * 9
+
+
+@pytest.mark.parametrize(
+    "name", [" ", "a", "x" * 41, "\u202eevil", "<b>", "\n\n", "\u3164\u3164", "A\u2800", "a\x00b", HEAPED]
+)
 def test_unfit_names_are_refused(visitor: Callable[..., Visitor], name: str) -> None:
     assert visitor().refused("/api/guest", {"name": name})["code"] in ("name", "input")
 

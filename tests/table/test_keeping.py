@@ -15,8 +15,12 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
+from alembic import command
+from argon2 import PasswordHasher
+from sqlalchemy import create_engine, insert
 
 from lucca.core.record import Record
+from lucca.table import database, schema
 from lucca.table.serving import backup
 from table.conftest import settings
 from table.server import Server, Visitor
@@ -190,6 +194,25 @@ def test_a_backup_taken_in_mid_game_holds_the_game(own_server: Server, tmp_path:
     copy = tmp_path / "copy.db"
     backup(own_server.settings, copy)
     assert kept(str(copy), table) == ("playing", [(0, "3")])
+
+
+def test_a_database_of_an_older_version_is_brought_up_to_date(own_server: Server) -> None:
+    """Accounts whose names look alike could be made once: all of them can still log in."""
+    own_server.kill()
+    path = own_server.settings.database
+    for file in Path(path).parent.glob("table.db*"):
+        file.unlink()
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        command.upgrade(database.config(connection), "0001")
+        for number, name in enumerate(("Anna", "Ánna", "Bruno")):
+            row = {"id": f"p{number}", "name": name, "name_key": name.casefold(), "kind": "named", "at": number}
+            connection.execute(insert(schema.people).values(password=PasswordHasher().hash("correct horse"), **row))
+    engine.dispose()
+    own_server.start()
+    for name, person in (("anna", "p0"), ("Anna 2", "p1"), ("BRUNO", "p2")):
+        answer = Visitor(own_server).post("/api/login", {"name": name, "password": "correct horse"})
+        assert answer["me"]["id"] == person
 
 
 def test_the_database_holds_a_game_as_its_record(own_server: Server) -> None:

@@ -11,6 +11,7 @@ from litestar.params import JSONBody
 from lucca.table import wire
 from lucca.table.deeds import Person
 from lucca.table.house import House
+from lucca.table.sessions import COOKIE, Session
 from lucca.table.visitors import Asking
 
 
@@ -19,8 +20,9 @@ def shown(person: Person | None) -> dict[str, str] | None:
 
 
 def _session(house: House, person: Person | None, fresh: bool = False) -> Response[dict[str, Any]]:
-    csrf = house.signer.csrf(person.id if person is not None else None)
-    cookies = [house.signer.cookie(person.id)] if fresh and person is not None else []
+    session = None if person is None else Session(person.id, person.kind)
+    csrf = house.signer.csrf(session)
+    cookies = [house.signer.cookie(session)] if fresh and session is not None else []
     body = {"me": shown(person), "csrf": csrf}
     return Response(body, cookies=cookies, headers={"cache-control": "no-store"})
 
@@ -59,7 +61,7 @@ async def login(state: State, visitor: Asking, data: JSONBody[wire.Credentials])
 async def logout(state: State, visitor: Asking) -> Response[dict[str, Any]]:  # noqa: ARG001 - it checks the request
     """Forget the session."""
     response = _session(state.house, None)
-    response.delete_cookie("lucca")
+    response.delete_cookie(COOKIE)
     return response
 
 

@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import secrets
 import time
-import unicodedata
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -15,10 +14,11 @@ from sqlalchemy import Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from lucca.core.words import say
-from lucca.table import schema
+from lucca.table import names, schema
 from lucca.table.deeds import Person
 from lucca.table.errors import TableError
 from lucca.table.rooms import moment
+from lucca.table.sessions import Session
 from lucca.table.store import Store
 
 REMEMBERED = 60.0
@@ -29,14 +29,6 @@ _NAMES = ("Castruccio", "Zita", "Ilaria", "Puccini", "Boccherini", "Geminiani", 
 
 def new_id(length: int = 12) -> str:
     return "".join(secrets.choice(_ALPHABET) for _ in range(length))
-
-
-def proper_name(name: str) -> str:
-    """The name as it is shown: one line of visible signs."""
-    name = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not 2 <= len(name) <= 24 or not all(sign.isprintable() for sign in name) or not name[0].isalnum():
-        raise TableError("name", say("A name has 2 to 24 visible signs and begins with a letter or a digit."))
-    return name
 
 
 def _fingerprint(token: str) -> str:
@@ -55,6 +47,16 @@ class People:
         known = self._known.get(person_id)
         if known is not None and known[1] > time.monotonic():
             return known[0]
+        return await self._read(person_id)
+
+    async def of_session(self, session: Session) -> Person | None:
+        """The person of a session. It ends when the person becomes somebody else: a guest with a name of its own."""
+        person = await self.get(session.person)
+        if person is not None and person.kind != session.kind:  # another worker may know more by now
+            person = await self._read(session.person)
+        return person if person is not None and person.kind == session.kind else None
+
+    async def _read(self, person_id: str) -> Person | None:
         found = await self._one(_p.id == person_id)
         return self._remember(found) if found is not None else None
 
@@ -67,18 +69,25 @@ class People:
         return found.at if found is not None else None
 
     async def guest(self, name: str | None) -> Person:
-        shown = f"{secrets.choice(_NAMES)} {secrets.randbelow(900) + 100}" if name is None else proper_name(name)
-        return await self._add(shown, "guest")
+        made = f"{secrets.choice(_NAMES)} {secrets.randbelow(900) + 100}"
+        return await self._add(made if name is None else await self._free(name), "guest")
+
+    async def _free(self, name: str) -> str:
+        """A name that a guest may have: no account is called so."""
+        name = names.proper(name)
+        if await self._one(_p.name_key == names.look(name)) is not None:
+            raise TableError("name", say("This name is taken."))
+        return name
 
     async def register(self, guest: Person | None, name: str, password: str) -> Person:
         """A named account; a guest becomes it, with all games."""
-        name, hashed = proper_name(name), await self._hash(password)
+        name, hashed = names.proper(name), await self._hash(password)
         if guest is not None and guest.kind == "guest":
-            return await self._change(guest.id, name=name, name_key=name.casefold(), kind="named", password=hashed)
-        return await self._add(name, "named", name_key=name.casefold(), password=hashed)
+            return await self._change(guest.id, name=name, name_key=names.look(name), kind="named", password=hashed)
+        return await self._add(name, "named", name_key=names.look(name), password=hashed)
 
     async def login(self, name: str, password: str) -> Person:
-        found = await self._one(_p.name_key == unicodedata.normalize("NFKC", name).strip().casefold())
+        found = await self._one(_p.name_key == names.look(name))
         hashed = found.password if found is not None and found.password else self._nobody
         if not await self._verified(hashed, password) or found is None:
             raise TableError("password", say("There is no account with this name and password."))
@@ -87,15 +96,15 @@ class People:
     async def rename(self, guest: Person, name: str) -> Person:
         if guest.kind != "guest":
             raise TableError("forbidden", say("A named account keeps its name."))
-        return await self._change(guest.id, name=proper_name(name))
+        return await self._change(guest.id, name=await self._free(name))
 
     async def program(self, owner: Person, name: str) -> tuple[Person, str]:
         """A program's account and its token, which is known only now."""
         if owner.kind != "named":
             raise TableError("forbidden", say("Only named accounts can have programs."))
-        name, token = proper_name(name), f"lucca_{secrets.token_urlsafe(32)}"
-        person = await self._add(name, "program", name_key=name.casefold(), token=_fingerprint(token), owner=owner.id)
-        return person, token
+        name, token = names.proper(name), f"lucca_{secrets.token_urlsafe(32)}"
+        kept = {"name_key": names.look(name), "token": _fingerprint(token), "owner": owner.id}
+        return await self._add(name, "program", **kept), token
 
     async def _one(self, where: Any) -> Row[Any] | None:
         rows = await self._store.rows(select(schema.people).where(where))

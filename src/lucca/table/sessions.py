@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import Any
+import time
+from typing import Any, NamedTuple
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -18,6 +19,13 @@ YEAR = 365 * 86_400
 SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 
 
+class Session(NamedTuple):
+    """Whose session it is, and as what: a guest's ends when the guest takes a name."""
+
+    person: str
+    kind: str
+
+
 class Signer:
     def __init__(self, secret: str, https: bool) -> None:
         self._secret = secret.encode()
@@ -26,23 +34,26 @@ class Signer:
     def _sign(self, purpose: str, text: str) -> str:
         return hmac.new(self._secret, f"{purpose}:{text}".encode(), hashlib.sha256).hexdigest()
 
-    def cookie(self, person: str) -> Cookie:
-        value = f"{person}.{self._sign('session', person)}"
+    def cookie(self, session: Session) -> Cookie:
+        told = f"{session.person}.{session.kind}.{int(time.time())}"
+        value = f"{told}.{self._sign('cookie', told)}"
         return Cookie(
             key=COOKIE, value=value, httponly=True, samesite="lax", secure=self._https, max_age=YEAR, path="/"
         )
 
-    def read(self, value: str | None) -> str | None:
-        """The person whom a cookie names, if it is one of ours."""
-        person, _, signature = (value or "").partition(".")
-        good = self._sign("session", person)
-        return person if hmac.compare_digest(signature.encode(), good.encode()) else None
+    def read(self, value: str | None) -> Session | None:
+        """The session that a cookie names, if it is one of ours and not too old."""
+        told, _, signature = (value or "").rpartition(".")
+        if not hmac.compare_digest(signature.encode(), self._sign("cookie", told).encode()):
+            return None
+        person, kind, since = told.split(".")
+        return Session(person, kind) if time.time() - int(since) < YEAR else None
 
-    def csrf(self, person: str | None) -> str:
-        return self._sign("csrf", person or "")
+    def csrf(self, session: Session | None) -> str:
+        return self._sign("csrf", ".".join(session or ()))
 
-    def check_csrf(self, person: str, token: str | None) -> None:
-        if not hmac.compare_digest((token or "").encode(), self.csrf(person).encode()):
+    def check_csrf(self, session: Session, token: str | None) -> None:
+        if not hmac.compare_digest((token or "").encode(), self.csrf(session).encode()):
             raise TableError("csrf", say("This request lacks the token of its session: load the page again."))
 
 

@@ -45,8 +45,8 @@ async def person_of(house: House, connection: ASGIConnection[Any, Any, Any, Any]
         if person is None:
             raise TableError("login", say("This token is not known here."))
         return person
-    person_id = house.signer.read(connection.cookies.get(sessions.COOKIE))
-    return None if person_id is None else await house.people.get(person_id)
+    session = house.signer.read(connection.cookies.get(sessions.COOKIE))
+    return None if session is None else await house.people.of_session(session)
 
 
 async def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
@@ -58,7 +58,7 @@ async def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
     if request.method not in sessions.SAFE:
         sessions.check_origin(request)
         if person is not None and sessions.bearer(request) is None:
-            house.signer.check_csrf(person.id, request.headers.get(sessions.CSRF))
+            house.signer.check_csrf(sessions.Session(person.id, person.kind), request.headers.get(sessions.CSRF))
     lang = wanted(request.query_params.get("lang"), request.headers.get("accept-language", ""))
     visitor = Visitor(person, lang, sessions.address(request))
     house.limits.spend("request", visitor.key)
