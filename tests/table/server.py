@@ -153,6 +153,26 @@ class Visitor:
             yield Live(socket)
 
 
+def rude(visitor: Visitor) -> socket.socket:
+    """A live channel that answers nothing and reads nothing."""
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.connect(("127.0.0.1", visitor.server.port))
+    head = f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{visitor.server.port}\r\nUpgrade: websocket\r\n"
+    head += "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+    head += f"Cookie: lucca={visitor.http.cookies['lucca']}\r\n\r\n"
+    raw.sendall(head.encode())
+    assert raw.recv(12) == b"HTTP/1.1 101"
+    return raw
+
+
+def frame(**command: Any) -> bytes:
+    """A command as it goes over the wire."""
+    text = json.dumps(command).encode()
+    assert len(text) < 126
+    return bytes([0x81, 0x80 | len(text)]) + bytes(4) + text
+
+
 class Live:
     """A live channel and what came over it: the table is kept up to date as the protocol says."""
 

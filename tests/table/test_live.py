@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import socket
+import struct
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from table.server import Server, Visitor, ordered
+from table.conftest import settings
+from table.server import Server, Visitor, frame, ordered, rude
 
 
 def test_who_was_away_gets_what_was_missed_in_one_step(anna: Visitor) -> None:
@@ -75,6 +82,71 @@ def test_a_reader_who_sleeps_does_not_hold_up_the_others(anna: Visitor, bruno: V
         live.until(lambda: live.table["status"] == "over")
         sleeper.until(lambda: sleeper.table["status"] == "over")
         assert len(sleeper.table["log"]) == 12
+
+
+@pytest.fixture
+def wakeful(tmp_path: Path) -> Iterator[Server]:
+    """A server that soon asks silent channels for a sign of life."""
+    running = Server(settings(database=str(tmp_path / "table.db"), ping=0.5), tmp_path)
+    running.start()
+    yield running
+    running.close()
+
+
+def channels(server: Server) -> int:
+    lines = httpx.get(f"{server.address}/metrics").text.splitlines()
+    return int(next(line for line in lines if line.startswith("lucca_connections")).split()[1])
+
+
+def test_who_vanishes_without_a_word_is_soon_seen_to_be_away(wakeful: Server) -> None:
+    anna, bruno = Visitor(wakeful, "Anna"), Visitor(wakeful, "Bruno")
+    table = anna.table("me", "open")
+    bruno.join(table)
+    with anna.live() as live, rude(bruno) as raw:
+        live.watch(table)
+        raw.sendall(frame(do="watch", table=table))
+        live.until(lambda: live.here.get("seats") == [True, True])
+        live.until(lambda: live.here.get("seats") == [True, False])
+
+
+def test_who_asks_and_never_reads_is_let_go(wakeful: Server) -> None:
+    anna = Visitor(wakeful, "Anna")
+    table = anna.table("me", "me", game="toscana")
+    for reset in (False, True):
+        with rude(anna) as raw:
+            raw.settimeout(1)
+            with suppress(TimeoutError, ConnectionError):
+                for _ in range(5_000):
+                    raw.sendall(frame(do="watch", table=table))
+            if reset:
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                raw.close()
+            begun = time.monotonic()
+            anna.get("/api/me")
+            assert time.monotonic() - begun < 2, "it holds up nobody else"
+            until = time.monotonic() + 15
+            while channels(wakeful):
+                assert time.monotonic() < until, "it is still held to be there"
+                time.sleep(0.1)
+
+
+def test_too_many_channels_from_one_address_are_refused(tmp_path: Path) -> None:
+    server = Server(settings(database=str(tmp_path / "table.db"), rate=0.02), tmp_path)
+    server.start()
+    try:
+        with ExitStack() as held:
+            for _ in range(5):
+                held.enter_context(Visitor(server).live())
+            with pytest.raises(InvalidStatus), Visitor(server).live():
+                pass
+        until = time.monotonic() + 5
+        while channels(server):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        with Visitor(server).live():
+            pass
+    finally:
+        server.close()
 
 
 def test_each_request_gets_one_reply_whatever_it_is(anna: Visitor) -> None:

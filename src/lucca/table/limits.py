@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from lucca.core.words import say
@@ -27,6 +30,8 @@ LIMITS = {
     "chat": Limit(6, 2.0),
     "question": Limit(20, 0.5),
 }
+CHANNELS = 250
+"""Live channels that may be open at a time from one address: a club behind one, with a few tabs each."""
 KEPT = 20_000
 
 
@@ -34,6 +39,25 @@ class Limits:
     def __init__(self, rate: float) -> None:
         self._rate = rate
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def channel(self, address: str) -> Iterator[None]:
+        """As long as it lasts, a live channel is open from there."""
+        if self._open[address] >= CHANNELS * self._rate:
+            raise TableError("rate", say("There are too many connections from your address."), wait=10)
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+    @property
+    def channels(self) -> int:
+        """How many are open."""
+        return self._open.total()
 
     def spend(self, kind: str, who: str) -> None:
         """Take one, or refuse."""

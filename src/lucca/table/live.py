@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
+from contextlib import ExitStack
 from typing import Any
 
 import msgspec
@@ -88,20 +89,21 @@ class Connection:
 
     async def run(self) -> None:
         self._reply({"type": "hello", "me": shown(self._person), "at": moment(), "build": lucca.__version__})
-        sender = asyncio.create_task(self._send(), name="sender")
+        ways = [asyncio.create_task(way) for way in (self._receive(), self._send())]
         try:
-            while True:
-                text = await self._socket.receive_text()
-                await self._take(text)
-        except WebSocketDisconnect:
-            pass
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            sender.cancel()
             self._away()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await sender
+            for way in ways:
+                way.cancel()  # what is being written at a table is written all the same
+            await asyncio.gather(*ways, return_exceptions=True)
 
     # receiving
+
+    async def _receive(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                await self._take(await self._socket.receive_text())
 
     async def _take(self, text: str) -> None:
         """Carry out what a client asks, and reply: whatever comes in, one reply goes out."""
@@ -111,7 +113,7 @@ class Connection:
                 raise TableError("size", say("A message has at most {n} bytes.", n=LONGEST))
             with contextlib.suppress(msgspec.MsgspecError, RecursionError):
                 name = msgspec.json.decode(text, type=_Named).id
-            self._house.limits.spend("command", self.person_id or self._address)
+            await self._not_too_fast()
             asked = _decode(text)
             self._reply({"type": "done", "id": asked.id, **await self._do(asked)})
         except TableError as problem:
@@ -124,6 +126,14 @@ class Connection:
             self._refuse(name, unexpected(problem, "a command failed"))
         while len(self._replies) > REPLIES:  # a client that doesn't read its replies isn't read from either
             await asyncio.sleep(0.05)
+
+    async def _not_too_fast(self) -> None:
+        """Who sends too much is refused, and read more slowly."""
+        try:
+            self._house.limits.spend("command", self.person_id or self._address)
+        except TableError as problem:
+            await asyncio.sleep(problem.wait)
+            raise
 
     def _refuse(self, name: str | None, problem: TableError) -> None:
         self._house.metrics.refused[problem.code] += 1
@@ -197,7 +207,8 @@ class Connection:
 
     async def _give(self, data: bytes) -> None:
         try:
-            await self._socket.send_data(data, mode="text")
+            async with asyncio.timeout(2 * self._house.settings.ping):
+                await self._socket.send_data(data, mode="text")
         except (OSError, RuntimeError, WebSocketDisconnect) as problem:  # servers say so in these ways
             raise Gone from problem
 
@@ -254,17 +265,14 @@ def _decode(text: str) -> wire.AnyCommand:
 async def live(socket: WebSocket[Any, Any, Any]) -> None:
     """The live channel; see docs/protocol.md."""
     house: House = socket.app.state.house
-    try:
-        sessions.check_origin(socket)
-        person = await person_of(house, socket)
-    except Exception as problem:
-        refusal = problem if isinstance(problem, TableError) else unexpected(problem, "a channel was not opened")
-        await socket.close(code=1008 if refusal.status < 500 else 1013)
-        return
-    await socket.accept()
-    connection = Connection(house, socket, person)
-    house.metrics.connections += 1
-    try:
-        await connection.run()
-    finally:
-        house.metrics.connections -= 1
+    with ExitStack() as held:
+        try:
+            sessions.check_origin(socket)
+            person = await person_of(house, socket)
+            held.enter_context(house.limits.channel(sessions.address(socket)))
+        except Exception as problem:
+            refusal = problem if isinstance(problem, TableError) else unexpected(problem, "a channel was not opened")
+            await socket.close(code=1008 if refusal.status < 500 else 1013)
+            return
+        await socket.accept()
+        await Connection(house, socket, person).run()

@@ -14,7 +14,6 @@ BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
 class Metrics:
     def __init__(self, house: House) -> None:
         self._house = house
-        self.connections = 0
         self.refused: Counter[str] = Counter()
         self._seconds = 0.0
         self._actions = 0
@@ -29,9 +28,9 @@ class Metrics:
                 self._within[bound] += 1
 
     def text(self) -> str:
-        journal, rooms = self._house.journal, self._house.rooms
+        journal, rooms, channels = self._house.journal, self._house.rooms, self._house.limits.channels
         lines = [
-            *_metric("lucca_connections", "gauge", "open live channels", self.connections),
+            *_metric("lucca_connections", "gauge", "open live channels", channels),
             *_metric("lucca_rooms", "gauge", "tables at hand", len(rooms)),
             *_metric("lucca_commits_total", "counter", "transactions of the journal", journal.commits),
             *_metric("lucca_writes_total", "counter", "changes of tables written", journal.written),

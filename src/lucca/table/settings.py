@@ -34,6 +34,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     claim_after: float = 60.0
     """Seconds after which the others may choose what becomes of an absent person's seat."""
 
+    ping: float = 20.0
+    """Seconds after which a silent live channel is asked for a sign of life, and then given up."""
+
     rate: float = 1.0
     """All limits on rates are multiplied by this."""
 
