@@ -144,7 +144,12 @@ class Rooms:
         async with room.lock:
             for _ in range(TRIES):
                 draft = Draft(room.table, moment())
-                deed(draft)
+                try:
+                    deed(draft)
+                except TableError:
+                    if not await self._outdated(room):
+                        raise
+                    continue
                 if not draft.happenings:
                     return room.table
                 more, extras = also(draft) if also is not None else ((), ())
@@ -160,6 +165,13 @@ class Rooms:
                     self._told(other.table)
                 return room.table
         raise TableError("stale", say("Too many things happen at this table at once. Try again."))
+
+    async def _outdated(self, room: Room) -> bool:
+        """Whether a refusal rested on old news: another worker had written. Now they are known here."""
+        before = room.table
+        if self._store.shared:
+            await self._catch_up(room)
+        return room.table is not before
 
     async def _catch_up(self, room: Room) -> None:
         table = await self._store.load(room.table.id, room.table)
@@ -177,9 +189,8 @@ class Rooms:
                 await self._catch_up(room)
 
     async def compare(self) -> None:
-        """Make sure that no news was lost: ask the database how far the tables that are watched have come."""
-        watched = [room.table.id for room in self._rooms.values() if room.watchers]
-        for table_id, number in (await self._store.numbers(watched)).items():
+        """Make sure that no news was lost: ask the database how far the tables at hand have come."""
+        for table_id, number in (await self._store.numbers(list(self._rooms))).items():
             await self.refresh(table_id, number)
 
     def tidy(self) -> None:

@@ -29,6 +29,11 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 
+    @property
+    def shared(self) -> bool:
+        """Whether other workers may write, too."""
+        return self.engine.dialect.name == "postgresql"
+
     async def rows(self, query: Select[*tuple[Any, ...]]) -> Sequence[Any]:
         async with self.engine.connect() as connection:
             return (await connection.execute(query)).all()
@@ -40,7 +45,9 @@ class Store:
         if known is not None:
             query = query.where(h.number > known.number)
         found = await self.rows(query)
-        if not found and known is None:
+        if not found:
+            if known is not None:
+                return known
             raise TableError("unknown", say("There is no such table."))
         happenings = [
             Happening(table_id, number, at, kind, msgspec.json.decode(body)) for number, at, kind, body in found
@@ -90,7 +97,7 @@ class Store:
 
     async def keep(self, name: str, value: str, replace: bool = True) -> None:
         """Keep such a value; with `replace` off only where there is none yet."""
-        insert = postgresql.insert if self.engine.dialect.name == "postgresql" else sqlite.insert
+        insert = postgresql.insert if self.shared else sqlite.insert
         query: Any = insert(schema.server).values(name=name, value=value)
         if replace:
             query = query.on_conflict_do_update(index_elements=["name"], set_={"value": value})
