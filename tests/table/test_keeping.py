@@ -19,9 +19,11 @@ from alembic import command
 from argon2 import PasswordHasher
 from sqlalchemy import create_engine, insert
 
+from lucca.core.errors import BadOption
 from lucca.core.record import Record
 from lucca.table import database, schema
-from lucca.table.serving import backup
+from lucca.table.serving import backup, serve
+from lucca.table.settings import Settings
 from table.conftest import settings
 from table.server import Server, Visitor
 
@@ -192,8 +194,53 @@ def test_a_backup_taken_in_mid_game_holds_the_game(own_server: Server, tmp_path:
     table = anna.table("me", "me")
     anna.do(table, do="act", seat=0, ply=0, action="3")
     copy = tmp_path / "copy.db"
-    backup(own_server.settings, copy)
-    assert kept(str(copy), table) == ("playing", [(0, "3")])
+    players = [Player(own_server, number) for number in range(2)]
+    for player in players:
+        player.start()
+    for _ in range(5):  # while others write
+        copy.unlink(missing_ok=True)
+        backup(own_server.settings, copy)
+        assert kept(str(copy), table) == ("playing", [(0, "3")])
+    with pytest.raises(BadOption, match="exists already"):
+        backup(own_server.settings, copy)
+    own_server.kill()
+    restored = Server(settings(database=str(copy)), tmp_path)
+    restored.start()
+    there = Visitor(restored)
+    there.http.cookies.update(anna.http.cookies)
+    there.csrf = anna.csrf
+    try:
+        assert there.do(table, do="act", seat=1, ply=1, action="2")["ply"] == 2, "sessions go on, too"
+    finally:
+        restored.close()
+
+
+def test_a_backup_that_fails_leaves_nothing_behind(own_server: Server, tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match="no backup could be made"):
+        backup(own_server.settings, tmp_path / "nowhere" / "copy.db")
+    broken = tmp_path / "broken.db"
+    broken.write_text("this is no database")
+    with pytest.raises(BadOption, match="no backup could be made"):
+        backup(Settings(database=str(broken)), tmp_path / "copy.db")
+    assert not list(tmp_path.glob("copy.db*"))
+
+
+def test_nobody_else_on_the_machine_reads_database_or_backup(own_server: Server, tmp_path: Path) -> None:
+    backup(own_server.settings, tmp_path / "copy.db")
+    files = [*tmp_path.glob("table.db*"), tmp_path / "copy.db"]
+    assert len(files) >= 3
+    assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+
+
+def test_a_host_is_told_why_a_database_cannot_be_used(tmp_path: Path) -> None:
+    newer, broken = tmp_path / "newer.db", tmp_path / "broken.db"
+    broken.write_text("this is no database, and is long enough to be looked at as one" * 20)
+    with contextlib.closing(sqlite3.connect(newer)) as connection, connection:
+        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+    for where, words in ((newer, "another version"), (broken, "opened"), ("postgresql://x@127.0.0.1:1/x", "opened")):
+        with pytest.raises(BadOption, match=words):
+            serve(Settings(database=str(where)), "127.0.0.1", 0)
 
 
 def test_a_database_of_an_older_version_is_brought_up_to_date(own_server: Server) -> None:

@@ -42,6 +42,16 @@ def test_who_was_away_for_too_long_gets_the_whole_table(anna: Visitor) -> None:
         live.until(lambda: live.table.get("id") == table)
 
 
+def test_an_action_sent_again_counts_once_even_if_it_was_taken_back(anna: Visitor) -> None:
+    table = anna.table("me", "me")
+    act = {"do": "act", "seat": 0, "ply": 0, "action": "1", "id": "mine"}
+    assert anna.do(table, **act)["ply"] == 1
+    assert anna.do(table, **act)["again"] is True
+    anna.do(table, do="undo", seat=0)
+    assert anna.cannot(table, **act)["code"] == "stale"
+    assert anna.do(table, **{**act, "id": "another"})["ply"] == 1
+
+
 def test_messages_are_numbered_without_a_gap(anna: Visitor) -> None:
     table = anna.table("me", "me", options={"cards": 6})
     with anna.live() as live:

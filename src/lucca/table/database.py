@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib.resources import files
 from typing import Any
 
@@ -41,6 +42,8 @@ def _configure_sqlite(connection: Any, _: object) -> None:
 
 async def prepare(settings: Settings) -> None:
     """Make the database, or bring it up to date. Several workers may do so at once."""
+    if not settings.postgres:  # passwords' hashes and the key of all sessions are nobody else's business
+        os.close(os.open(settings.database, os.O_RDWR | os.O_CREAT, 0o600))
     engine = opened(settings)
     try:
         async with engine.begin() as connection:
@@ -51,10 +54,17 @@ async def prepare(settings: Settings) -> None:
         await engine.dispose()
 
 
+def clashed(problem: BaseException) -> bool:
+    """Whether another writer was in the way: a row of the same key, or each waited for the other."""
+    if isinstance(problem, DBAPIError):
+        return isinstance(problem, IntegrityError) or getattr(problem.orig, "sqlstate", "") in ("40P01", "40001")
+    return False
+
+
 def unavailable(problem: BaseException) -> bool:
     """Whether the database can't do it now: away, locked, full, starting up. Nothing is wrong with what was asked."""
     if isinstance(problem, DBAPIError):
-        return not isinstance(problem, IntegrityError | DataError | ProgrammingError)
+        return not clashed(problem) and not isinstance(problem, DataError | ProgrammingError)
     return isinstance(problem, PoolTimeout | OSError) or type(problem).__module__.startswith("asyncpg")
 
 

@@ -166,7 +166,7 @@ def act(draft: Draft, seat: Seat, action: str, request: str) -> None:
 
 
 def _act(draft: Draft, seat: Seat, command: wire.Act, _: object) -> None:
-    if not same_decision(draft.table, seat, command.ply):
+    if not same_decision(draft.table, seat, command.ply) or command.id in draft.table.undone:
         raise TableError("stale", say("The game has moved on meanwhile."))
     act(draft, seat, command.action, command.id or "")
 

@@ -76,8 +76,9 @@ def _still(offer: Offer | None, seat: int) -> Offer | None:
 def _undo(table: Table, happening: Happening, body: dict[str, Any]) -> Table:
     assert table.turn is not None
     turn = table.turn.at_ply(body["ply"])
+    undone = table.undone.union(back.request for back in table.turn.back() if back.ply > turn.ply and back.request)
     clock = clocks.again(table.clock, turn.state.to_act, happening.at)
-    return replace(table, turn=turn, undo=None, draw=None, clock=clock)
+    return replace(table, turn=turn, undo=None, draw=None, clock=clock, undone=undone)
 
 
 def _offered(table: Table, what: str, offer: Offer | None) -> Table:

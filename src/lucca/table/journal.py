@@ -10,13 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Executable, bindparam, delete, insert, text, update
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from lucca.core.words import say
 from lucca.table import schema
 from lucca.table.clocks import left
-from lucca.table.database import packed
+from lucca.table.database import clashed, packed, unavailable
 from lucca.table.deeds import Draft
 from lucca.table.errors import TableError
 from lucca.table.model import PLAYING, Happening, Table
@@ -84,14 +83,12 @@ class Journal:
     async def _commit(self, batch: list[Entry]) -> None:
         try:
             await self._transaction(batch)
-        except (IntegrityError, Outdated) as problem:
-            if len(batch) > 1:
+        except Exception as problem:
+            if len(batch) > 1 and not unavailable(problem):  # one of them is at fault, the others are not
                 for entry in batch:
                     await self._commit([entry])
                 return
-            _settle(batch, problem if isinstance(problem, Outdated) else Conflict())
-        except Exception as problem:
-            _settle(batch, problem)
+            _settle(batch, Conflict() if clashed(problem) else problem)
         else:
             _settle(batch, None)
 

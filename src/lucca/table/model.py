@@ -140,6 +140,8 @@ class Table:
     rematch: frozenset[str] = frozenset()
     next: str | None = None
     ending: Ending | None = None
+    undone: frozenset[str] = frozenset()
+    """The requests whose actions were taken back: they count no second time either."""
     chat: tuple[Line, ...] = field(default=())
     kinds: tuple[str, ...] = ()
     """The kinds of what happened last, for those who show it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import sqlite3
 import subprocess
@@ -15,10 +16,11 @@ from contextlib import closing
 from pathlib import Path
 
 import uvicorn
+from alembic.util.exc import CommandError
 
 from lucca.core.errors import BadOption
 from lucca.table import logs
-from lucca.table.database import prepare
+from lucca.table.database import prepare, unavailable
 from lucca.table.live import LONGEST
 from lucca.table.settings import Settings
 
@@ -32,9 +34,8 @@ def serve(settings: Settings, host: str, port: int, level: str = "info") -> None
         raise BadOption("several workers need a PostgreSQL database: --db postgresql://user@host/name")
     if not settings.postgres and not Path(settings.database).absolute().parent.is_dir():
         raise BadOption(f"there is no folder for the database {settings.database}")
+    _prepare(settings)
     settings.export()
-    if settings.workers > 1:
-        asyncio.run(prepare(settings))
     uvicorn.run(
         "lucca.table.app:create_app",
         factory=True,
@@ -49,6 +50,18 @@ def serve(settings: Settings, host: str, port: int, level: str = "info") -> None
         log_config=logs.config(level),
         server_header=False,
     )
+
+
+def _prepare(settings: Settings) -> None:
+    """Bring the database up to date, before anybody comes; a host is told in a sentence why it can't be."""
+    try:
+        asyncio.run(prepare(settings))
+    except CommandError as problem:
+        raise BadOption(f"the database is of another version of Lucca: {problem}") from None
+    except Exception as problem:
+        if not unavailable(problem):
+            raise
+        raise BadOption(f"the database can't be opened: {str(problem).partition(chr(10))[0]}") from None
 
 
 def free_port(host: str) -> int:
@@ -83,13 +96,21 @@ def backup(settings: Settings, target: Path) -> None:
     """A copy of the database, whole in itself, while the server goes on."""
     if target.exists():
         raise BadOption(f"{target} exists already: a backup does not overwrite anything")
-    if settings.postgres:
-        _dump(settings, target)
-        return
-    source = Path(settings.database)
-    if not source.is_file():
-        raise BadOption(f"there is no database {source}")
-    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+    if not settings.postgres and not Path(settings.database).is_file():
+        raise BadOption(f"there is no database {settings.database}")
+    part = target.with_name(f"{target.name}.part")
+    try:
+        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
+        (_dump if settings.postgres else _copy)(settings, part)
+        part.rename(target)
+    except (OSError, sqlite3.Error) as problem:
+        raise BadOption(f"no backup could be made: {problem}") from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _copy(settings: Settings, target: Path) -> None:
+    with closing(sqlite3.connect(settings.database)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
 
 
