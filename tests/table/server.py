@@ -48,14 +48,14 @@ class Server:
         self._log = (folder / "server.log").open("a")
         self.log = folder / "server.log"
         self.visitors: list[Visitor] = []
-        self._process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         environment = os.environ | {
             "LUCCA_TABLE": msgspec.json.encode(self.settings).decode(),
             "PYTHONPATH": str(EXAMPLES),
         }
-        self._process = subprocess.Popen(
+        self.process = subprocess.Popen(
             [sys.executable, str(self._script), str(self.port)],
             env=environment,
             stderr=self._log,
@@ -68,27 +68,29 @@ class Server:
                 assert httpx.get(f"{self.address}/health").json()["status"] == "ok"
                 return
             except httpx.TransportError:
-                if time.monotonic() > until or self._process.poll() is not None:
+                if time.monotonic() > until or self.process.poll() is not None:
                     raise AssertionError(f"the server did not start:\n{self.log.read_text()}") from None
                 time.sleep(0.05)
 
     def kill(self) -> None:
         """As a power cut does: at once, with all its processes."""
-        assert self._process is not None
-        os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
 
-    def stop(self) -> int:
-        """As a host does: politely."""
-        assert self._process is not None
-        self._process.terminate()
-        code = self._process.wait(PATIENCE)
+    def stop(self, alone: bool = False) -> int:
+        """As a host does: politely. What it leaves behind ends too, unless it is left `alone`."""
+        assert self.process is not None
+        self.process.terminate()
+        code = self.process.wait(PATIENCE)
+        if alone:
+            return code
         with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+            os.killpg(self.process.pid, signal.SIGKILL)
         return code
 
     def close(self) -> None:
-        if self._process is not None and self._process.poll() is None:
+        if self.process is not None and self.process.poll() is None:
             self.kill()
         for visitor in self.visitors:
             visitor.http.close()

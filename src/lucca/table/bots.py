@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import random
 import secrets
+import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from functools import partial
@@ -32,8 +34,17 @@ RETRY = 10_000
 
 def ready(games: tuple[tuple[str, str], ...]) -> None:
     """Prepare a process for thinking."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     for game_id, package in games:
         registry.register(game_id, package)
+
+
+def _end_with_parent() -> None:
+    """A server that was killed leaves nobody behind who thinks for it."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def choose(game_id: str, options: Mapping[str, Json], view: Json, spec: str, seed: int) -> str:
@@ -79,6 +90,12 @@ class Thinkers:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
+    def stop(self) -> None:
+        """Whatever is being thought, nobody waits for it."""
+        self.close()
+        for process in multiprocessing.active_children():
+            process.terminate()
+
 
 class BotSeats:
     """Sees to it that a bot that is to act does so: once, and again after a failure or a restart."""
@@ -116,7 +133,7 @@ class BotSeats:
         for task in list(self._busy.values()):
             task.cancel()
         await asyncio.gather(*self._busy.values(), return_exceptions=True)
-        self._thinkers.close()
+        self._thinkers.stop()
 
 
 def act(draft: deeds.Draft, thought: Table, seat: Seat, action: str) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import sqlite3
 import subprocess
+import sys
 import threading
 import time
 import urllib.error
@@ -36,6 +38,7 @@ def serve(settings: Settings, host: str, port: int, level: str = "info") -> None
         raise BadOption(f"there is no folder for the database {settings.database}")
     _prepare(settings)
     settings.export()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when all is finished
     uvicorn.run(
         "lucca.table.app:create_app",
         factory=True,
