@@ -10,6 +10,7 @@ from litestar.params import JSONBody
 
 from lucca.table import wire
 from lucca.table.deeds import Person
+from lucca.table.errors import REFUSALS
 from lucca.table.house import House
 from lucca.table.sessions import COOKIE, Session
 from lucca.table.visitors import Asking
@@ -27,13 +28,13 @@ def _session(house: House, person: Person | None, fresh: bool = False) -> Respon
     return Response(body, cookies=cookies, headers={"cache-control": "no-store"})
 
 
-@get("/me")
+@get("/me", responses=REFUSALS)
 async def me(state: State, visitor: Asking) -> Response[dict[str, Any]]:
     """Who I am, and the token that changes need."""
     return _session(state.house, visitor.person)
 
 
-@post("/guest", status_code=200)
+@post("/guest", status_code=200, responses=REFUSALS)
 async def guest(state: State, visitor: Asking, data: JSONBody[wire.GuestRequest]) -> Response[dict[str, Any]]:
     """Become a guest."""
     house: House = state.house
@@ -41,7 +42,7 @@ async def guest(state: State, visitor: Asking, data: JSONBody[wire.GuestRequest]
     return _session(house, await house.people.guest(data.name), fresh=True)
 
 
-@post("/register", status_code=200)
+@post("/register", status_code=200, responses=REFUSALS)
 async def register(state: State, visitor: Asking, data: JSONBody[wire.Registration]) -> Response[dict[str, Any]]:
     """A named account; a guest keeps its games."""
     house: House = state.house
@@ -49,7 +50,7 @@ async def register(state: State, visitor: Asking, data: JSONBody[wire.Registrati
     return _session(house, await house.people.register(visitor.person, data.name, data.password), fresh=True)
 
 
-@post("/login", status_code=200)
+@post("/login", status_code=200, responses=REFUSALS)
 async def login(state: State, visitor: Asking, data: JSONBody[wire.Credentials]) -> Response[dict[str, Any]]:
     """Come back."""
     house: House = state.house
@@ -57,7 +58,7 @@ async def login(state: State, visitor: Asking, data: JSONBody[wire.Credentials])
     return _session(house, await house.people.login(data.name, data.password), fresh=True)
 
 
-@post("/logout", status_code=200)
+@post("/logout", status_code=200, responses=REFUSALS)
 async def logout(state: State, visitor: Asking) -> Response[dict[str, Any]]:  # noqa: ARG001 - it checks the request
     """Forget the session."""
     response = _session(state.house, None)
@@ -65,14 +66,14 @@ async def logout(state: State, visitor: Asking) -> Response[dict[str, Any]]:  # 
     return response
 
 
-@patch("/me")
+@patch("/me", responses=REFUSALS)
 async def rename(state: State, visitor: Asking, data: JSONBody[wire.NameRequest]) -> Response[dict[str, Any]]:
     """Another name for a guest."""
     house: House = state.house
     return _session(house, await house.people.rename(visitor.known, data.name))
 
 
-@post("/tokens")
+@post("/tokens", responses=REFUSALS)
 async def token(state: State, visitor: Asking, data: JSONBody[wire.NameRequest]) -> dict[str, Any]:
     """An account for a program of mine, and its token."""
     house: House = state.house

@@ -14,6 +14,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
 
 import lucca
 from lucca.core.errors import LuccaError
@@ -23,6 +24,7 @@ from lucca.table.errors import Problem, TableError, of_rules, unexpected
 from lucca.table.house import House
 from lucca.table.languages import wanted
 from lucca.table.live import live
+from lucca.table.sessions import COOKIE
 from lucca.table.settings import Settings
 from lucca.table.visitors import visitor_of
 
@@ -67,6 +69,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
             title="Lucca: the table",
             version=lucca.__version__,
             path="/api/schema",
+            components=Components(
+                security_schemes={
+                    "session": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+                    "program": SecurityScheme(type="http", scheme="bearer"),
+                }
+            ),
+            security=[{}, {"session": []}, {"program": []}],
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         request_max_body_size=BODY,
@@ -75,11 +84,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
     )
 
 
-def _answer(request: Request[Any, Any, Any], problem: TableError, status: int | None = None) -> Response[Problem]:
+def _answer(
+    request: Request[Any, Any, Any], problem: TableError, status: int | None = None, more: dict[str, str] | None = None
+) -> Response[Problem]:
     house: House = request.app.state.house
     house.metrics.refused[problem.code] += 1
     lang = wanted(request.query_params.get("lang"), request.headers.get("accept-language", ""))
-    headers = {"cache-control": "no-store"}
+    headers = {"cache-control": "no-store", **(more or {})}
     if problem.wait:
         headers["retry-after"] = str(problem.wait)
     return Response(
@@ -102,7 +113,8 @@ def _refused_by_http(request: Request[Any, Any, Any], problem: HTTPException) ->
     if code == "failed":
         log.error("a request failed: %s", problem)
         return _answer(request, TableError(code, say("Something went wrong on the server.")))
-    return _answer(request, TableError(code, say("{text}", text=_detail(problem))), problem.status_code)
+    refusal = TableError(code, say("{text}", text=_detail(problem)))
+    return _answer(request, refusal, problem.status_code, problem.headers)
 
 
 def _detail(problem: HTTPException) -> str:

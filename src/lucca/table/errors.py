@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 import msgspec
+from litestar.openapi.datastructures import ResponseSpec
 
 from lucca.core.errors import IllegalAction, LuccaError
 from lucca.core.state import Refusal
@@ -46,6 +47,10 @@ class Problem(msgspec.Struct, omit_defaults=True):
     text: str
     rule: str = ""
     pieces: tuple[str, ...] = ()
+
+
+REFUSALS = {status: ResponseSpec(Problem, description="A refusal") for status in sorted({*STATUS.values()})}
+"""How OpenAPI is told of them."""
 
 
 class TableError(Exception):

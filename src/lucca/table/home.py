@@ -21,7 +21,7 @@ from lucca.core.words import say
 from lucca.table import scenes, wire
 from lucca.table.accounts import shown
 from lucca.table.bots import DEFAULT_LEVEL, LEVELS
-from lucca.table.errors import TableError
+from lucca.table.errors import REFUSALS, TableError
 from lucca.table.house import House
 from lucca.table.languages import LANGUAGES, tell
 from lucca.table.lobby import card
@@ -92,7 +92,7 @@ def _rulebooks(game_id: str) -> list[str]:
     return found
 
 
-@get("/home")
+@get("/home", responses=REFUSALS)
 async def home(visitor: Asking) -> dict[str, Any]:
     """What can be played, and how."""
     return _home(visitor.lang, registry.game_ids())
@@ -110,13 +110,13 @@ def _picture(game_id: str, layout: wire.Layout, lang: str) -> dict[str, Any]:
     return scenes.whole(scenes.seen(state.view(None), (), layout), lang)
 
 
-@get("/games/{game_id:str}/picture", sync_to_thread=True)
+@get("/games/{game_id:str}/picture", sync_to_thread=True, responses=REFUSALS)
 def picture(game_id: FromPath[str], visitor: Asking, layout: FromQuery[wire.Layout] = "wide") -> dict[str, Any]:
     """A scene of the game, some moves on."""
     return {"art": scenes.art(known(game_id))[0], **_picture(game_id, layout, visitor.lang)}
 
 
-@get("/games/{game_id:str}/rules", media_type="text/markdown")
+@get("/games/{game_id:str}/rules", media_type="text/markdown", responses=REFUSALS)
 async def rules(game_id: FromPath[str], visitor: Asking) -> str:
     """The rules in our own words, as Markdown."""
     known(game_id)
@@ -128,7 +128,7 @@ async def rules(game_id: FromPath[str], visitor: Asking) -> str:
     raise TableError("unknown", say("There is no rulebook of this game."))
 
 
-@get("/art/{game_id:str}/{name:str}", tags=["files"])
+@get("/art/{game_id:str}/{name:str}", media_type="image/svg+xml", tags=["files"], responses=REFUSALS)
 async def art(
     game_id: FromPath[str], name: FromPath[str], options: Annotated[str, QueryParameter(max_length=2000)] = "{}"
 ) -> Response[bytes]:
@@ -146,7 +146,7 @@ def _decoded(options: str) -> dict[str, Json]:
         raise TableError("input", say("These options can't be read.")) from None
 
 
-@get("/people/{person_id:str}")
+@get("/people/{person_id:str}", responses=REFUSALS)
 async def person(person_id: PersonId, state: State, visitor: Asking) -> dict[str, Any]:
     """Somebody's ratings, their history, and finished games."""
     house: House = state.house
@@ -159,7 +159,7 @@ async def person(person_id: PersonId, state: State, visitor: Asking) -> dict[str
     return {"person": shown(found), "since": since, **await house.ratings.profile(person_id), "tables": cards}
 
 
-@get("/ratings/{game_id:str}")
+@get("/ratings/{game_id:str}", responses=REFUSALS)
 async def leaderboard(game_id: FromPath[str], state: State) -> dict[str, Any]:
     """The best of a game."""
     known(game_id)

@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from litestar.types import Message, Scope
 
 from lucca.core.words import say
-from lucca.table.errors import TableError
+from lucca.table.errors import REFUSALS, TableError
 from lucca.table.house import House
 
 CLIENT = Path(str(files("lucca.table"))) / "client"
@@ -93,7 +93,7 @@ def lost(request: Request[Any, Any, Any]) -> Response[bytes] | None:
     return Response(data, status_code=404, media_type="text/html", headers={"cache-control": "no-store"})
 
 
-@get("/health", media_type=MediaType.JSON, tags=["host"])
+@get("/health", media_type=MediaType.JSON, tags=["host"], responses=REFUSALS)
 async def health(state: State) -> dict[str, str]:
     """Whether the server works and its database answers."""
     house: House = state.house
@@ -101,7 +101,7 @@ async def health(state: State) -> dict[str, str]:
     return {"status": "closing" if house.closing else "ok"}
 
 
-@get("/metrics", media_type="text/plain; version=0.0.4", tags=["host"])
+@get("/metrics", media_type="text/plain; version=0.0.4", tags=["host"], responses=REFUSALS)
 async def metrics(state: State) -> str:
     """Numbers for Prometheus."""
     house: House = state.house

@@ -6,13 +6,14 @@ from typing import Annotated, Any, Literal
 
 from litestar import Response, Router, get, post
 from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from lucca.core.reading import Json
 from lucca.core.record import Record
 from lucca.core.words import say
 from lucca.table import service, show, wire
-from lucca.table.errors import TableError
+from lucca.table.errors import REFUSALS, TableError
 from lucca.table.house import House
 from lucca.table.lobby import card
 from lucca.table.model import OPEN, OVER, Table
@@ -25,7 +26,7 @@ Ply = Annotated[int, PathParameter(ge=0)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=15)]
 
 
-@get("/tables")
+@get("/tables", responses=REFUSALS)
 async def listed(
     state: State,
     visitor: Asking,
@@ -40,7 +41,7 @@ async def listed(
     return {"tables": [card(row, mine) for row in rows if not row.private or whose == mine]}
 
 
-@post("/tables")
+@post("/tables", responses=REFUSALS)
 async def create(state: State, visitor: Asking, data: JSONBody[wire.TableRequest]) -> dict[str, str]:
     """Make a table."""
     house: House = state.house
@@ -54,7 +55,7 @@ def _whole(room: Room, visitor: Visitor, seat: int | None, layout: wire.Layout, 
     return room.album.whole(room.table, Eyes(person, seat, layout, visitor.lang, kind))
 
 
-@get("/tables/{table_id:str}")
+@get("/tables/{table_id:str}", responses=REFUSALS)
 async def table(
     table_id: TableId,
     state: State,
@@ -67,7 +68,7 @@ async def table(
     return _whole(await state.house.rooms.get(table_id), visitor, seat, layout, show)
 
 
-@post("/tables/{table_id:str}/join", status_code=200)
+@post("/tables/{table_id:str}/join", status_code=200, responses=REFUSALS)
 async def join(table_id: TableId, state: State, visitor: Asking, data: JSONBody[wire.JoinRequest]) -> dict[str, Any]:
     """Take an open seat."""
     room = await state.house.rooms.get(table_id)
@@ -75,7 +76,7 @@ async def join(table_id: TableId, state: State, visitor: Asking, data: JSONBody[
     return _whole(room, visitor, None, "wide", "scene")
 
 
-@post("/tables/{table_id:str}/leave", status_code=200)
+@post("/tables/{table_id:str}/leave", status_code=200, responses=REFUSALS)
 async def leave(table_id: TableId, state: State, visitor: Asking) -> dict[str, Any]:
     """Give a seat up before the start."""
     room = await state.house.rooms.get(table_id)
@@ -83,7 +84,7 @@ async def leave(table_id: TableId, state: State, visitor: Asking) -> dict[str, A
     return _whole(room, visitor, None, "wide", "scene")
 
 
-@post("/tables/{table_id:str}/do", status_code=200)
+@post("/tables/{table_id:str}/do", status_code=200, responses=REFUSALS)
 async def do(table_id: TableId, state: State, visitor: Asking, data: JSONBody[wire.TableCommand]) -> dict[str, Any]:
     """Any command about a table, as over the live channel."""
     house: House = state.house
@@ -92,7 +93,7 @@ async def do(table_id: TableId, state: State, visitor: Asking, data: JSONBody[wi
     return await service.command(house, room, visitor.person, data, visitor.lang)
 
 
-@get("/tables/{table_id:str}/at/{ply:int}")
+@get("/tables/{table_id:str}/at/{ply:int}", responses=REFUSALS)
 async def at(
     table_id: TableId,
     ply: Ply,
@@ -123,7 +124,9 @@ def _at(
     return show.at_ply(table, ply, eyes, seat)
 
 
-@get("/tables/{table_id:str}/record")
+@get(
+    "/tables/{table_id:str}/record", responses=REFUSALS | {200: ResponseSpec(dict[str, Any], description="The record")}
+)
 async def record(table_id: TableId, state: State, visitor: Asking) -> Response[bytes]:  # noqa: ARG001
     """The game's record."""
     table = _over(await state.house.rooms.get(table_id))
@@ -131,7 +134,7 @@ async def record(table_id: TableId, state: State, visitor: Asking) -> Response[b
     return Response(written(table).dumps().encode(), media_type="application/json", headers=headers)
 
 
-@get("/tables/{table_id:str}/analysis")
+@get("/tables/{table_id:str}/analysis", responses=REFUSALS)
 async def analysed(table_id: TableId, state: State, visitor: Asking) -> dict[str, Any]:
     """How good each seat's prospects were, ply by ply, as far as that is known by now."""
     house: House = state.house
