@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -201,5 +202,13 @@ def test_a_host_sees_numbers(anna: Visitor) -> None:
     table = anna.table("me", "me")
     anna.do(table, do="act", seat=0, ply=0, action="1")
     text = anna.http.get("/metrics").text
-    count = next(line for line in text.splitlines() if line.startswith("lucca_action_seconds_count"))
-    assert int(count.split()[1]) >= 1
+    numbers = {}
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            found = re.fullmatch(r'(\w+)\{worker="\w+"(?:,(?:le|code)="([^"]+)")?\} ([\d.]+)', line)
+            assert found is not None, line
+            numbers[found[1], found[2]] = float(found[3])
+    assert numbers["lucca_action_seconds_count", None] >= 1
+    buckets = [n for (name, _), n in numbers.items() if name == "lucca_action_seconds_bucket"]
+    assert buckets == sorted(buckets)
+    assert buckets[-1] == numbers["lucca_action_seconds_count", None]

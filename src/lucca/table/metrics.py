@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,24 +29,29 @@ class Metrics:
                 self._within[bound] += 1
 
     def text(self) -> str:
-        journal, rooms, channels = self._house.journal, self._house.rooms, self._house.limits.channels
+        """Each number names its worker: several share an address, and each answers for itself."""
+        house, worker = self._house, f'worker="{self._house.worker}"'
+        seconds, bounds = "lucca_action_seconds", [*map(str, BUCKETS), "+Inf"]
+        within = [*(self._within[bound] for bound in BUCKETS), self._actions]
         lines = [
-            *_metric("lucca_connections", "gauge", "open live channels", channels),
-            *_metric("lucca_rooms", "gauge", "tables at hand", len(rooms)),
-            *_metric("lucca_commits_total", "counter", "transactions of the journal", journal.commits),
-            *_metric("lucca_writes_total", "counter", "changes of tables written", journal.written),
-            "# HELP lucca_refused_total refusals by code",
-            "# TYPE lucca_refused_total counter",
-            *(f'lucca_refused_total{{code="{code}"}} {n}' for code, n in sorted(self.refused.items())),
-            "# HELP lucca_action_seconds from an action's arrival to its confirmation",
-            "# TYPE lucca_action_seconds histogram",
-            *(f'lucca_action_seconds_bucket{{le="{bound}"}} {self._within[bound]}' for bound in BUCKETS),
-            f'lucca_action_seconds_bucket{{le="+Inf"}} {self._actions}',
-            f"lucca_action_seconds_sum {self._seconds:.6f}",
-            f"lucca_action_seconds_count {self._actions}",
+            *_metric("lucca_connections", "gauge", "open live channels", {worker: house.limits.channels}),
+            *_metric("lucca_rooms", "gauge", "tables at hand", {worker: len(house.rooms)}),
+            *_metric("lucca_commits_total", "counter", "transactions of the journal", {worker: house.journal.commits}),
+            *_metric("lucca_writes_total", "counter", "changes of tables written", {worker: house.journal.written}),
+            *_metric(
+                "lucca_refused_total",
+                "counter",
+                "refusals by code",
+                {f'{worker},code="{code}"': n for code, n in sorted(self.refused.items())},
+            ),
+            *_metric(seconds, "histogram", "from an action's arrival to its confirmation", {}),
+            *(f'{seconds}_bucket{{{worker},le="{bound}"}} {n}' for bound, n in zip(bounds, within, strict=True)),
+            f"{seconds}_sum{{{worker}}} {self._seconds:.6f}",
+            f"{seconds}_count{{{worker}}} {self._actions}",
         ]
         return "\n".join(lines) + "\n"
 
 
-def _metric(name: str, kind: str, help_text: str, value: float) -> tuple[str, str, str]:
-    return f"# HELP {name} {help_text}", f"# TYPE {name} {kind}", f"{name} {value}"
+def _metric(name: str, kind: str, about: str, values: Mapping[str, float]) -> list[str]:
+    numbers = [f"{name}{{{labels}}} {value}" for labels, value in values.items()]
+    return [f"# HELP {name} {about}", f"# TYPE {name} {kind}", *numbers]
