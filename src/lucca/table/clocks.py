@@ -57,8 +57,14 @@ def stopped(clock: Clock | None, now: int) -> Clock | None:
 
 
 def fallen(table: Table, now: int) -> tuple[Seat, ...]:
-    """The seats whose time is up."""
+    """The persons whose time is up. A bot that is slow is the server's fault."""
+    return tuple(seat for seat, until in flags(table) if until <= now)
+
+
+def flags(table: Table) -> list[tuple[Seat, int]]:
+    """When the flags of those fall who are to act."""
     clock = table.clock
     if clock is None:
-        return ()
-    return tuple(seat for seat in table.to_act if clock.since[seat] is not None and left(clock, seat, now) <= 0)
+        return []
+    people = (seat for seat in table.to_act if table.chairs[seat].kind == "person")
+    return [(seat, since + clock.left[seat]) for seat in people if (since := clock.since[seat]) is not None]

@@ -17,6 +17,7 @@ from lucca.core.reading import Json
 from lucca.core.state import Seat
 from lucca.core.words import say
 from lucca.table import wire
+from lucca.table.clocks import fallen
 from lucca.table.errors import TableError, of_rules
 from lucca.table.fold import after
 from lucca.table.model import OPEN, OVER, PLAYING, Chair, Happening, Offer, Setup, Table, Turn
@@ -166,6 +167,8 @@ def act(draft: Draft, seat: Seat, action: str, request: str) -> None:
 
 
 def _act(draft: Draft, seat: Seat, command: wire.Act, _: object) -> None:
+    if seat in fallen(draft.table, draft.now):
+        raise TableError("over", say("Your time is up."))
     if not same_decision(draft.table, seat, command.ply) or command.id in draft.table.undone:
         raise TableError("stale", say("The game has moved on meanwhile."))
     act(draft, seat, command.action, command.id or "")

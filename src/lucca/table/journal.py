@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from lucca.core.words import say
 from lucca.table import schema
-from lucca.table.clocks import left
+from lucca.table.clocks import flags
 from lucca.table.database import clashed, packed, unavailable
 from lucca.table.deeds import Draft
 from lucca.table.errors import TableError
@@ -196,11 +196,10 @@ def due(table: Table) -> int | None:
         return table.at
     if table.status != PLAYING:
         return None
+    moments = [until for _, until in flags(table)]
     if any(table.chairs[seat].kind == "bot" for seat in table.to_act):
-        return table.at + BOT_LEASE
-    if table.clock is None:
-        return None
-    return min(table.at + left(table.clock, seat, table.at) for seat in table.to_act)
+        moments.append(table.at + BOT_LEASE)
+    return min(moments, default=None)
 
 
 async def _seat(connection: AsyncConnection, table: Table) -> None:

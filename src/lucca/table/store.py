@@ -61,7 +61,8 @@ class Store:
             raise TableError("state", say("This game was begun with rules that this server does not have.")) from None
 
     async def overdue(self, now: int) -> list[str]:
-        rows = await self.rows(select(_t.id).where(_t.due <= now).limit(200))
+        """Where the server has something to do. The latest first: bots that wait for a thinker are no obstacle."""
+        rows = await self.rows(select(_t.id).where(_t.due <= now).order_by(_t.due.desc()).limit(200))
         return [row.id for row in rows]
 
     async def clocked(self) -> list[str]:
