@@ -1,7 +1,7 @@
 """The table under load, on this machine alone: actions confirmed in a second over real WebSockets, idle memory, and
 what one action costs by part.
 
-    python -m bench table                              the tables of docs/hosting.md, in a minute and a half
+    python -m bench table                              the table of docs/speed.md, in a minute and a half
     python -m bench.table --game towers --tables 40    one load of one's own
     python -m bench.table --show view                  as programs see the table
     python -m bench.table --db postgresql://… --workers 2

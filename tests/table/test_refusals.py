@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from lucca.table.errors import STATUS
+from lucca.table.pages import CSP
 from table.server import Server, Visitor
 
 MADE = {"game": "prizes", "seats": ["me", "open"]}
@@ -178,6 +181,14 @@ def test_every_answer_has_the_headers_that_protect_visitors(anna: Visitor) -> No
     cookie = anna.http.post("/api/guest", json={}, headers={"x-csrf-token": anna.csrf}).headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
+
+
+def test_the_protocol_names_every_code_and_the_policy_as_they_are() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    for code, status in STATUS.items():
+        row = next((line for line in told.splitlines() if line.startswith("| `") and f"`{code}`" in line), "")
+        assert str(status) in row, code
+    assert CSP in " ".join(told.split())
 
 
 def test_the_same_request_in_italian_is_refused_in_the_same_shape(anna: Visitor) -> None:

@@ -160,7 +160,7 @@ async def person(person_id: PersonId, state: State, visitor: Asking) -> dict[str
 
 
 @get("/ratings/{game_id:str}", responses=REFUSALS)
-async def leaderboard(game_id: FromPath[str], state: State) -> dict[str, Any]:
+async def leaderboard(game_id: FromPath[str], state: State, visitor: Asking) -> dict[str, Any]:  # noqa: ARG001
     """The best of a game."""
     known(game_id)
     house: House = state.house

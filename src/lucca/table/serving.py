@@ -119,7 +119,7 @@ def _copy(settings: Settings, target: Path) -> None:
 
 def _dump(settings: Settings, target: Path) -> None:
     try:
-        subprocess.run(["pg_dump", "--format=custom", f"--file={target}", settings.dsn], check=True)
+        subprocess.run(["pg_dump", "--no-password", "--format=custom", f"--file={target}", settings.dsn], check=True)
     except FileNotFoundError:
         raise BadOption("PostgreSQL's own program pg_dump is not installed here") from None
     except subprocess.CalledProcessError as problem:
