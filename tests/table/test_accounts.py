@@ -6,10 +6,12 @@ import re
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
+from litestar.connection import ASGIConnection
 
-from lucca.table.sessions import Session, Signer
+from lucca.table.sessions import Session, Signer, address
 from table.server import Visitor
 
 
@@ -183,6 +185,37 @@ def test_a_rematch_with_a_bot_in_the_seat_of_one_who_left_is_not_rated(
         again = anna.get(f"/api/tables/{one.table['next']}")
     assert "bot" in [seat["kind"] for seat in again["seats"]]
     assert again["rated"] is False
+
+
+def test_in_a_rated_game_there_are_no_hints_even_when_the_others_have_left(
+    visitor: Callable[..., Visitor], unique: str
+) -> None:
+    people = [visitor() for _ in range(3)]
+    for number, person in enumerate(people):
+        person.register(f"Rated {number} {unique}")
+    table = people[0].table("me", "open", "open", rated=True)
+    for person in people[1:]:
+        person.join(table)
+        assert people[0].get(f"/api/tables/{table}")["can"]["hint"] is False
+    for person in people[1:]:
+        person.do(table, do="resign")
+    assert people[0].get(f"/api/tables/{table}")["can"]["hint"] is False
+    assert people[0].cannot(table, do="hint")["code"] == "forbidden"
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8::1", "2001:db8::/64"),
+        ("2001:db8::ffff:2", "2001:db8::/64"),
+        ("::ffff:192.0.2.7", "::ffff:192.0.2.7"),
+        ("somewhere", "somewhere"),
+    ],
+)
+def test_a_network_is_counted_as_one_visitor(host: str, counted: str) -> None:
+    scope: Any = {"type": "http", "client": (host, 1)}
+    assert address(ASGIConnection(scope)) == counted
 
 
 def test_home_says_what_can_be_played_in_ones_language(anna: Visitor) -> None:

@@ -218,8 +218,8 @@ async def _hint(house: House, room: Room, person: Person, asked: wire.Hint, lang
     table = room.table
     seat = deeds.own_seat(table, person, asked.seat)
     _begun(table)
-    if table.others(seat):
-        raise TableError("forbidden", say("There are no hints in a game with others."))
+    if table.others(seat) or table.setup.rated:
+        raise TableError("forbidden", say("There are no hints in a rated game, nor in one with others."))
     if seat not in table.to_act:
         raise TableError("turn", say("It is not your turn."))
     action = await house.thinkers.choose(table, seat, HINTS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import time
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, NamedTuple
 
 from litestar.connection import ASGIConnection
@@ -71,4 +72,12 @@ def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    return connection.client.host if connection.client else "?"
+    """Whom limits count a visitor without a session by: with IPv6 the network, for each has addresses without end."""
+    host = connection.client.host if connection.client else "?"
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return str(ip_network((found, 64), strict=False))
+    return host

@@ -155,7 +155,7 @@ def _can(table: Table, mine: tuple[Seat, ...], eyes: Eyes) -> Part:
         "resign": playing,
         "draw": playing and table.players == 2 and others and table.draw is None,
         "rematch": table.status == OVER and sat and table.next is None and eyes.person not in table.rematch,
-        "hint": playing and not others,
+        "hint": playing and not others and not table.setup.rated,
         "chat": bool(mine) or table.status != PLAYING,
     }
 
