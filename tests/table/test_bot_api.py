@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
+
 from table.server import EXAMPLES, Visitor
 
 
@@ -36,6 +38,19 @@ def waiting(anna: Visitor, host: str) -> str:
                 return str(card["id"])
         time.sleep(0.05)
     raise AssertionError("the bot has opened no table")
+
+
+def test_a_token_that_fell_into_wrong_hands_is_made_worthless_by_a_new_one(visitor: Callable[..., Visitor]) -> None:
+    owner, thief, unique = visitor(), visitor(), time.time_ns() % 10**9
+    owner.register(f"Owner {unique}")
+    thief.register(f"Thief {unique}")
+    first = owner.post("/api/tokens", {"name": f"Robot {unique}"})
+    assert thief.refused("/api/tokens", {"name": f"Robot {unique}"})["code"] == "name"
+    second = owner.post("/api/tokens", {"name": f"Robot {unique}"})
+    assert second["person"] == first["person"]
+    for made, status in ((first, 401), (second, 200)):
+        headers = {"Authorization": f"Bearer {made['token']}"}
+        assert httpx.get(f"{owner.server.address}/api/me", headers=headers).status_code == status
 
 
 def test_a_program_needs_no_csrf_token_but_a_known_one_of_its_own(anna: Visitor) -> None:

@@ -99,10 +99,13 @@ class People:
         return await self._change(guest.id, name=await self._free(name))
 
     async def program(self, owner: Person, name: str) -> tuple[Person, str]:
-        """A program's account and its token, which is known only now."""
+        """A program's account and its token, which is known only now. One's own program gets a new one."""
         if owner.kind != "named":
             raise TableError("forbidden", say("Only named accounts can have programs."))
         name, token = names.proper(name), f"lucca_{secrets.token_urlsafe(32)}"
+        found = await self._one(_p.name_key == names.look(name))
+        if found is not None and found.owner == owner.id:
+            return await self._change(found.id, token=_fingerprint(token)), token
         kept = {"name_key": names.look(name), "token": _fingerprint(token), "owner": owner.id}
         return await self._add(name, "program", **kept), token
 
