@@ -288,6 +288,14 @@ def test_a_host_is_told_why_a_database_cannot_be_used(tmp_path: Path) -> None:
             serve(Settings(database=str(where)), "127.0.0.1", 0)
 
 
+def test_a_second_server_at_the_same_port_is_told_so_and_touches_nothing(own_server: Server, tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match="can't listen"):
+        serve(Settings(database=str(tmp_path / "another.db")), "127.0.0.1", own_server.port)
+    with pytest.raises(BadOption, match="can't listen"):
+        serve(Settings(database=str(tmp_path / "another.db")), "nowhere.invalid", 0)
+    assert not (tmp_path / "another.db").exists()
+
+
 def test_a_database_of_an_older_version_is_brought_up_to_date(own_server: Server) -> None:
     """Accounts whose names look alike could be made once: all of them can still log in."""
     own_server.kill()

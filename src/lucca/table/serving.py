@@ -36,6 +36,7 @@ def serve(settings: Settings, host: str, port: int, level: str = "info") -> None
         raise BadOption("several workers need a PostgreSQL database: --db postgresql://user@host/name")
     if not settings.postgres and not Path(settings.database).absolute().parent.is_dir():
         raise BadOption(f"there is no folder for the database {settings.database}")
+    _may_listen(host, port)
     _prepare(settings)
     settings.export()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when all is finished
@@ -53,6 +54,15 @@ def serve(settings: Settings, host: str, port: int, level: str = "info") -> None
         log_config=logs.config(level),
         server_header=False,
     )
+
+
+def _may_listen(host: str, port: int) -> None:
+    """Before anything is touched: the address may be taken, by this very server for one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except OSError as problem:
+        raise BadOption(f"the server can't listen at {host}, port {port}: {problem.strerror}") from None
 
 
 def _prepare(settings: Settings) -> None:
