@@ -2,13 +2,16 @@
 what one action costs by part.
 
     python -m bench table                              the table of docs/speed.md, in a minute and a half
-    python -m bench.table --game towers --tables 40    one load of one's own
+    python -m bench.table --game towers --tables 40    one load of one's own: as fast as it goes
+    python -m bench.table --pace 400                   so many actions a second, all tables together
     python -m bench.table --show view                  as programs see the table
     python -m bench.table --db postgresql://… --workers 2
     python -m bench.table --idle 2000                  memory of connections that only watch
 
 The players run in a process of their own beside the server: on a machine of two cores both have one. Each table has
-one action under way at a time, so the more tables, the longer each waits: delay = tables / actions a second.
+one action under way at a time. As fast as it goes, the delay says nothing but how many wait: tables / actions a second.
+At a pace it says how long one waits for a confirmation, counted from the moment at which the action was due: players
+who are held up are not forgiven.
 """
 
 from __future__ import annotations
@@ -95,11 +98,33 @@ class Server:
         self.process.wait(20)
 
 
-class Player:
-    """One seat: acts as soon as it is to act, by what it is shown."""
+class Pace:
+    """When the next action is due at a table."""
 
-    def __init__(self, live: ClientConnection, rng: random.Random) -> None:
+    def __init__(self, interval: float) -> None:
+        self.interval = interval
+        self.begin()
+
+    def begin(self) -> None:
+        """A game begins: what came before has nothing to do with it."""
+        self._due = time.perf_counter() + self.interval * random.random()
+
+    async def due(self) -> float:
+        """Wait until then; the moment at which it was."""
+        now = time.perf_counter()
+        if not self.interval:
+            return now
+        due, self._due = self._due, self._due + self.interval
+        await asyncio.sleep(due - now)
+        return due
+
+
+class Player:
+    """One seat: acts as soon as it is to act and an action is due, by what it is shown."""
+
+    def __init__(self, live: ClientConnection, rng: random.Random, pace: Pace) -> None:
         self.live = live
+        self.pace = pace
         self.rng = rng
         self.table: dict[str, Any] = {}
         self.sent = 0.0
@@ -143,7 +168,7 @@ class Player:
 
     async def act(self) -> None:
         if self.table["seat"] in self.table["toAct"] and self.table.get("legal") and not self.sent:
-            self.sent = time.perf_counter()
+            self.sent = await self.pace.due()
             name = f"{self.rng.getrandbits(64):x}"
             await self.send(do="act", id=name, ply=self.table["ply"], action=self.rng.choice(self.table["legal"]))
 
@@ -177,27 +202,31 @@ async def load(server: Server, args: argparse.Namespace) -> None:
             connect(address, additional_headers=heads[0]) as a,
             connect(address, additional_headers=heads[1]) as b,
         ):
+            pace = Pace(args.tables / args.pace if args.pace else 0.0)
             while time.monotonic() < until:
                 table = await asyncio.to_thread(one.post, "/api/tables", {"game": args.game, "seats": ["me", "open"]})
                 await asyncio.to_thread(other.post, f"/api/tables/{table['id']}/join", {})
-                both = [Player(live, random.Random(number)) for live in (a, b)]
+                pace.begin()
+                both = [Player(live, random.Random(number), pace) for live in (a, b)]
                 players.extend(both)
                 await asyncio.gather(*(player.play(table["id"], args.show, until) for player in both))
 
     playing = asyncio.gather(*(pair(number) for number in range(args.tables)))
     await asyncio.sleep(WARMING)
-    begun, cpu = time.perf_counter(), server.cpu()
+    begun, cpu, own = time.perf_counter(), server.cpu(), time.process_time()
     await playing
-    lasted, used = time.perf_counter() - begun, server.cpu() - cpu
+    lasted, used, played = time.perf_counter() - begun, server.cpu() - cpu, time.process_time() - own
     delays = sorted(delay for player in players for at, delay in player.delays if at >= begun)
     sizes = [size for player in players for size in player.sizes]
     refused = sum((player.refused for player in players), Counter())
     p50, p99 = (1000 * delays[len(delays) * percent // 100] for percent in (50, 99))
     database = "PostgreSQL" if args.db else "SQLite"
     print(
-        f"{args.game:8} {args.show:6} {database:10} {args.workers} worker(s), {args.tables} tables: "
+        f"{args.game:8} {args.show:6} {database:10} {args.workers} worker(s), {args.tables} tables, "
+        f"{f'{args.pace} a second' if args.pace else 'as fast as it goes'}: "
         f"{len(delays) / lasted:4.0f} actions/s, p50 {p50:.0f} ms, p99 {p99:.0f} ms; server {used / lasted:4.0%} of a "
-        f"core, {1000 * used / len(delays):.2f} ms an action; {statistics.mean(sizes):.0f} bytes a message unpacked"
+        f"core, {1000 * used / len(delays):.2f} ms an action: a whole core carries {len(delays) / used:.0f}; "
+        f"players {played / lasted:4.0%}; {statistics.mean(sizes):.0f} bytes a message unpacked"
         + (f"; refused {dict(refused)}" if refused else ""),
         flush=True,
     )
@@ -322,14 +351,17 @@ def everything(arguments: argparse.ArgumentParser) -> None:
     print(f"load of the machine before: {os.getloadavg()[0]:.1f}, cores: {os.cpu_count()}")
     for game in ("toscana", "towers", "citta"):
         parts(game)
-    for words in ("--show view", "", "--game towers", "--game citta"):
-        one(arguments.parse_args(words.split()))
+    for game in ("toscana", "towers", "citta"):
+        for words in ("--pace 400 --tables 40", ""):
+            one(arguments.parse_args(["--game", game, *words.split()]))
+    one(arguments.parse_args(["--show", "view"]))
     with postgres() as address:
         if address is None:
             print("PostgreSQL is not installed here: not measured")
         else:
             for workers in ("1", "2"):
                 one(arguments.parse_args(["--db", address, "--workers", workers]))
+                one(arguments.parse_args(["--db", address, "--workers", workers, "--show", "view"]))
     one(arguments.parse_args(["--idle", "2000"]))
 
 
@@ -337,6 +369,7 @@ def main(words: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--game", default="toscana")
     parser.add_argument("--tables", type=int, default=24)
+    parser.add_argument("--pace", type=int, default=0, help="so many actions a second, all tables together")
     parser.add_argument("--seconds", type=float, default=6)
     parser.add_argument("--show", choices=("scene", "view"), default="scene")
     parser.add_argument("--db", default="")

@@ -97,7 +97,7 @@ def test_a_reader_who_sleeps_does_not_hold_up_the_others(anna: Visitor, bruno: V
 @pytest.fixture
 def wakeful(tmp_path: Path) -> Iterator[Server]:
     """A server that soon asks silent channels for a sign of life."""
-    running = Server(settings(database=str(tmp_path / "table.db"), ping=0.5), tmp_path)
+    running = Server(settings(database=str(tmp_path / "table.db"), ping=1.5), tmp_path)
     running.start()
     yield running
     running.close()
