@@ -77,7 +77,7 @@ def test_one_screen_hides_secrets_behind_a_curtain(person: Person) -> None:
     while not anna.page.locator(".curtain").is_visible():
         anna.act()
     assert not anna.page.locator(".boardBox").is_visible()
-    assert "Seat 1" in anna.page.inner_text(".curtain")
+    assert "Player 2" in anna.page.inner_text(".curtain")
 
 
 def test_an_illegal_drop_says_which_rule_forbids_it(person: Person) -> None:

@@ -20,10 +20,10 @@ from lucca.core.reading import Json
 from lucca.core.words import say
 from lucca.table import scenes, wire
 from lucca.table.accounts import shown
-from lucca.table.bots import DEFAULT_LEVEL, LEVELS
 from lucca.table.errors import TableError
 from lucca.table.house import House
 from lucca.table.languages import LANGUAGES, tell
+from lucca.table.levels import DEFAULT_LEVEL, LEVEL_NAMES, LEVELS
 from lucca.table.lobby import card
 from lucca.table.visitors import Asking
 
@@ -33,7 +33,6 @@ CLOCKS = {
     "days": [1, 2, 3, 7],
 }
 OptionsQuery = Annotated[str, QueryParameter(max_length=2000)]
-LEVEL_NAMES = (say("Beginner"), say("Learner"), say("Player"), say("Expert"), say("Master"))
 PICTURE_SEED = 5
 PICTURE_PLIES = 14
 

@@ -32,14 +32,16 @@ export function log(control, box) {
   /** @param {Entry} entry @param {Table} table */
   function line(entry, table) {
     const seat = entry.seat === null || entry.seat === undefined ? null : table.seats[entry.seat];
+    const name = seat?.called ?? seat?.name ?? "";
+    const told = name && entry.events[0]?.text.startsWith(name);
     const events = entry.events.map((event) =>
-      h("p", { class: "event", "data-kind": event.kind, onpointerenter: () => box.board.light(event.pieces ?? [], "tell"), onpointerleave: () => box.board.light([], "tell") }, event.text, event.rule ? ruleLink(event.rule) : null),
+      h("p", { class: "event", onpointerenter: () => box.board.light(event.pieces ?? [], "tell"), onpointerleave: () => box.board.light([], "tell") }, event.text, event === entry.events[0] && entry.action ? h("code", {}, entry.action) : null, event.rule ? ruleLink(event.rule) : null),
     );
     return h(
       "li",
       { class: `entry seat${entry.seat ?? ""}`, "data-ply": entry.ply },
       button({ text: String(entry.ply), class: "ply", label: t("Look at move {n}", { n: entry.ply }), onclick: () => control.look(entry.ply) }),
-      h("div", {}, seat ? h("span", { class: "by" }, seat.called ?? seat.name ?? "", entry.action ? h("code", {}, entry.action) : null) : null, ...events),
+      h("div", {}, name && !told ? h("span", { class: "by" }, name) : null, ...events),
     );
   }
   return { element: list, update };
