@@ -165,7 +165,67 @@ def test_a_phone_plays_a_whole_game_by_touch(person: Person, another_house: Call
     anna.begin("prizes")
     anna.play()
     assert anna.page.locator(".player.won").count() >= 1 or "draw" in anna.said().lower()
-    assert anna.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "wider than the phone"
+    assert not anna.too_wide()
+
+
+@pytest.mark.parametrize(("game", "players"), [("toscana", 2), ("towers", 4), ("citta", 2), ("citta", 5)])
+def test_a_phone_shows_the_whole_board_above_what_is_to_be_decided(person: Person, game: str, players: int) -> None:
+    anna = person(phone=True, reduced_motion="reduce")
+    anna.open()
+    anna.page.click(f"[data-game={game}] [data-way=options]")
+    assert anna.page.locator(".setupDialog").evaluate("dialog => dialog.scrollTop") == 0
+    if players > 2:
+        anna.page.check(f"input[name=players][value='{players}']", force=True)
+    anna.page.click("[data-name=start]")
+    anna.page.wait_for_selector("main.table .board .piece")
+    for _ in range(4):
+        anna.page.wait_for_selector(READY)
+        anna.page.evaluate("() => scrollTo(0, 0)")
+        bottom, top = (
+            anna.page.evaluate(f"() => document.querySelector('{what}').getBoundingClientRect().{edge}")
+            for what, edge in ((".boardBox", "bottom"), (".prompt", "top"))
+        )
+        asked = (
+            anna.page.locator(".choices [data-action]").count() > 0
+        )  # for a moment the buttons may lie over its foot
+        assert bottom <= top + (40 if asked else 1)
+        anna.act()
+    assert not anna.too_wide()
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/citta", "/ratings", "/account"])
+def test_no_page_is_wider_than_a_phone(person: Person, path: str) -> None:
+    anna = person(phone=True, lang="de-DE")
+    anna.open()
+    anna.page.evaluate(
+        """async () => {
+            const { post } = await import("/static/js/api.js");
+            await post("/api/guest", { name: "Maximiliane von und zu" });
+        }"""
+    )
+    anna.open(path)
+    anna.page.wait_for_selector(".who >> text=Maximiliane")
+    assert not anna.too_wide()
+
+
+def test_the_view_of_the_city_is_remembered(person: Person) -> None:
+    anna = person(reduced_motion="reduce")
+    anna.begin("towers")
+    plan = anna.page.get_attribute(".board", "viewBox")
+    anna.page.keyboard.press("v")
+    anna.page.wait_for_function("plan => document.querySelector('.board').getAttribute('viewBox') !== plan", arg=plan)
+    perspective = anna.page.get_attribute(".board", "viewBox")
+    anna.begin("towers")
+    assert anna.page.get_attribute(".board", "viewBox") == perspective
+
+
+def test_the_log_speaks_of_people_by_name(person: Person) -> None:
+    anna = person(reduced_motion="reduce")
+    anna.begin("citta")
+    anna.play(until=lambda: anna.ply >= 4)
+    told = anna.page.inner_text(".log")
+    assert "Learner bot" in told
+    assert "eat 0" not in told + str(anna.page.text_content(".board"))
 
 
 @pytest.mark.parametrize(("lang", "rules", "chat"), [("it-IT", "Regole", "Chat"), ("hu-HU", "Szabályok", "Csevegés")])

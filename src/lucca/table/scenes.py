@@ -158,6 +158,8 @@ def _caption(caption: Caption, speech: Speech) -> Part:
     }
     if caption.anchor != "middle":
         part["anchor"] = caption.anchor
+    if caption.room:
+        part["room"] = _number(caption.room)
     return part
 
 

@@ -154,22 +154,15 @@ def prompt(view: View, seat: Seat) -> Words:
     if seat not in view.to_act:
         return say("{who} has nothing to decide now.", who=at_start(seat))
     if table.choosing:
-        return say(
-            "{who}: choose the two of your four cards that you keep, one after the other; the other two go back.",
-            who=at_start(seat),
-        )
+        return say("Keep two of your four cards: choose one, then the other.")
     if table.hand:
         cards = tuple(table.setup.rules.deck.names_of(table.hand))
-        return say(
-            "{who}: play a card of your triplet ({cards}): build it, lay it as a City Wall, or discard it.",
-            who=at_start(seat),
-            cards=cards,
-        )
+        return say("Play a card ({cards}): build it, lay it as a City Wall, or discard it.", cards=cards)
     if table.citys_turn:
-        return say("{who}: choose a card of a triplet left over for the City of Lucca.", who=at_start(seat))
+        return say("Choose a card of a triplet left over for the City of Lucca.")
     if table.quarters[seat].completed:
-        return say("{who}: open completed palaces if you like, then take a triplet.", who=at_start(seat))
-    return say("{who}: take a triplet.", who=at_start(seat))
+        return say("Open completed palaces if you like, then take a triplet.")
+    return say("Take a triplet.")
 
 
 def notation() -> Words:

@@ -7,7 +7,7 @@
  *
  * @typedef {{id: string, symbol: string, x: number, y: number, turn?: number, z?: number, scale?: number, label: string}} Piece
  * @typedef {{id: string, x: number, y: number, w: number, h: number, label: string}} Spot
- * @typedef {{id: string, text: string, x: number, y: number, size: number, anchor?: string}} Caption
+ * @typedef {{id: string, text: string, x: number, y: number, size: number, anchor?: string, room?: number}} Caption
  * @typedef {{kind: string, where: string[], label: string, amount?: number | null}} Mark
  * @typedef {[string, number, string]} To  where it goes, how often it is turned, the action
  * @typedef {{pick: string, ghost: string, to: To[]}} Group

@@ -81,13 +81,17 @@ function optionField(option, wishes) {
   return null;
 }
 
+/** Whether an option is chosen by a click; what has to be written is asked for by few. @param {Option} option */
+const simple = (option) => option.kind === "bool" || Boolean(option.choices);
+
 /** @param {Home} offer @param {Wishes} wishes */
 function clockFields({ clocks }, wishes) {
-  const detail = h("div", { class: "detail" });
+  const detail = h("div", { class: "detail", hidden: true });
   const live = { kind: "live", base: clocks.bases.find((base) => base >= 300000) ?? clocks.bases[0], step: clocks.steps.find((step) => step >= 3000) ?? clocks.steps[0] };
   const days = { kind: "days", days: clocks.days[Math.min(1, clocks.days.length - 1)] };
   const show = () => {
     const { kind } = wishes.clock;
+    detail.hidden = kind === "none";
     if (kind === "live") {
       detail.replaceChildren(
         segments("base", t("Time for the game"), clocks.bases.map((base) => [base, t("{n} min", { n: number(base / 60000, base % 60000 ? 1 : 0) })]), wishes.clock.base, (base) => (wishes.clock = { ...wishes.clock, base })),
@@ -123,6 +127,8 @@ export function setup(game, offer, first) {
     start.replaceChildren(h("span", {}, way === "friends" ? t("Make the link") : t("Begin")));
   };
   const named = me()?.kind === "named";
+  const rare = game.options.filter((option) => !simple(option));
+  const field = (/** @type {Option} */ option) => optionField({ ...option, default: wishes.options[option.name] ?? option.default }, wishes);
   const fields = () => [
     segments("way", t("With"), ways, way, (value) => { way = value; draw(); focusOn("way"); }),
     game.seats.length > 1 ? segments("players", t("Players"), game.seats.map((n) => [n, String(n)]), wishes.players, (n) => { wishes.players = n; draw(); focusOn("players"); }) : null,
@@ -130,15 +136,16 @@ export function setup(game, offer, first) {
       ? segments("botseats", t("Bots among them"), Array.from({ length: wishes.players - 1 }, (_, n) => [n, String(n)]), wishes.bots, (n) => { wishes.bots = n; draw(); focusOn("botseats"); })
       : null,
     way === "bots" || (way === "friends" && wishes.bots > 0) ? segments("level", t("Strength of the bots"), offer.levels.map(({ id, name }) => [id, name]), wishes.level, (level) => (wishes.level = level)) : null,
-    ...game.options.map((option) => optionField({ ...option, default: wishes.options[option.name] ?? option.default }, wishes)),
+    ...game.options.filter(simple).map(field),
     ...clock,
     way === "friends" ? check(t("Private: only who has the link"), wishes.private, (on) => (wishes.private = on)) : null,
     way !== "screen" ? check(t("Seats by lot"), wishes.shuffle, (on) => (wishes.shuffle = on)) : null,
     way === "friends" && named ? check(t("Rated"), wishes.rated, (on) => (wishes.rated = on)) : null,
+    rare.length ? h("details", { class: "more" }, h("summary", {}, t("More options")), rare.map(field)) : null,
   ];
   const focusOn = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (form.querySelector(`input[name="${name}"]:checked`))?.focus();
   const clock = clockFields(offer, wishes);
   const element = dialog(game.title, [form, h("footer", {}, start)], "setupDialog");
   draw();
-  start.focus();
+  start.focus({ preventScroll: true });
 }

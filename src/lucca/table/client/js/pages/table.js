@@ -2,6 +2,7 @@
 
 import { request } from "../api.js";
 import { announce, button, fill, h, icon, on } from "../dom.js";
+import { pref, setPref } from "../prefs.js";
 import { t } from "../words.js";
 import { knowLevels } from "./card.js";
 import { boardBox } from "../table/boardbox.js";
@@ -21,12 +22,12 @@ const PHONE = matchMedia("(max-width: 700px), (max-aspect-ratio: 3/4)");
 
 /** @param {string} id @returns {Promise<import("../main.js").Shown>} */
 export async function table(id) {
-  await request(`/api/tables/${id}`); // a table that isn't there says so before the page opens
-  let view = "";
-  const layout = () => (PHONE.matches ? "tall" : "wide") + view;
-  const control = new Controller(id, layout());
+  const about = await request(`/api/tables/${id}`); // a table that isn't there says so before the page opens
+  const layout = () => (PHONE.matches ? "tall" : "wide") + (perspective ? pref("view") : "");
   const homely = await request("/api/home").catch(() => null);
   const layouts = homely?.games ?? [];
+  const perspective = layouts.find((/** @type {any} */ game) => game.id === about.game)?.layouts.includes("wide-iso");
+  const control = new Controller(id, layout());
   knowLevels(homely?.levels ?? []);
   const first = /** @type {import("../types.js").Table} */ (await control.first);
   const box = await boardBox(control);
@@ -46,18 +47,17 @@ export async function table(id) {
     rules: rulesDrawer(control),
     notify: notify(control),
   };
-  const offered = layouts.find((/** @type {any} */ game) => game.id === first.game)?.layouts ?? [];
   const relayout = () => {
     control.layout = layout();
     control.watch();
   };
-  const views = offered.includes("wide-iso")
-    ? button({ icon: "cube", label: t("Plan or perspective (V)"), class: "quiet", "data-name": "view", onclick: () => {
-        view = view ? "" : "-iso";
+  const views = perspective
+    ? button({ icon: "cube", text: t("View"), label: t("Plan or perspective (V)"), class: "quiet", "data-name": "view", onclick: () => {
+        setPref("view", pref("view") ? "" : "-iso");
         relayout();
       } })
     : null;
-  const zones = button({ icon: "zones", label: t("Show all zones (Z)"), class: "quiet", "data-name": "zones", "aria-pressed": "false", onclick: () => {
+  const zones = button({ icon: "zones", text: t("Zones"), label: t("Show all zones (Z)"), class: "quiet", "data-name": "zones", "aria-pressed": "false", onclick: () => {
     box.board.showAll(!box.board.all);
     zones.setAttribute("aria-pressed", String(box.board.all));
   } });
