@@ -10,19 +10,21 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, get
-from litestar.datastructures import State
+from litestar.datastructures import State as Services
 from litestar.params import FromPath, FromQuery, QueryParameter
 
+import lucca
 from lucca.core import registry
 from lucca.core.errors import BadOption
 from lucca.core.game import Game, Option
 from lucca.core.reading import Json
+from lucca.core.state import State
 from lucca.core.words import say
 from lucca.table import scenes, wire
 from lucca.table.accounts import shown
 from lucca.table.errors import TableError
 from lucca.table.house import House
-from lucca.table.languages import LANGUAGES, tell
+from lucca.table.languages import LANGUAGES, Voice, tell
 from lucca.table.levels import DEFAULT_LEVEL, LEVEL_NAMES, LEVELS
 from lucca.table.lobby import card
 from lucca.table.visitors import Asking
@@ -59,7 +61,8 @@ def _home(lang: str, ids: tuple[str, ...]) -> dict[str, Any]:
 def _game(game: Game, lang: str) -> dict[str, Any]:
     return {
         "id": game.id,
-        "title": game.title,
+        "title": scenes.title(game, lang),
+        "about": tell(text.about(), lang) if (text := scenes.text_of(game)) else "",
         "seats": list(game.seats),
         "options": [_option(option, lang) for option in game.options_known if option.kind in (bool, int, str)],
         "art": scenes.art(game)[0],
@@ -96,8 +99,25 @@ async def home(visitor: Asking) -> dict[str, Any]:
     return _home(visitor.lang, registry.game_ids())
 
 
+PEOPLE = ("Ilaria", "Castruccio", "Paolina", "Geminiano", "Zita")
+"""Who plays in pictures."""
+
+
 @cache
-def _picture(game_id: str, layout: wire.Layout, lang: str) -> dict[str, Any]:
+def _picture(game_id: str, layout: wire.Layout | None, lang: str) -> dict[str, Any]:
+    """The game at its best; where nothing says what that is, some moves on."""
+    text = registry.showcase(game_id)
+    record = None if text is None else lucca.Record.loads(text)
+    state = _random_state(game_id) if record is None else record.final()
+    look: Any = record.meta if record is not None and layout is None else {"layout": layout or "wide", "crop": None}
+    return {"crop": look["crop"], **_seen(state, look["layout"], lang)}
+
+
+def _seen(state: State, layout: str, lang: str) -> dict[str, Any]:
+    return scenes.whole(scenes.seen(state.view(None), (), layout), Voice(lang, PEOPLE))
+
+
+def _random_state(game_id: str) -> State:
     game, rng = known(game_id), random.Random(PICTURE_SEED)
     state = game.start(players := game.seats[-1], game.deal(players, rng))
     for _ in range(PICTURE_PLIES):
@@ -105,12 +125,12 @@ def _picture(game_id: str, layout: wire.Layout, lang: str) -> dict[str, Any]:
             break
         seat = state.to_act[0]
         state = state.play(state.legal(seat).sample(rng), seat=seat)
-    return scenes.whole(scenes.seen(state.view(None), (), layout), lang)
+    return state
 
 
 @get("/games/{game_id:str}/picture", sync_to_thread=True)
-def picture(game_id: FromPath[str], visitor: Asking, layout: FromQuery[wire.Layout] = "wide") -> dict[str, Any]:
-    """A scene of the game, some moves on."""
+def picture(game_id: FromPath[str], visitor: Asking, layout: FromQuery[wire.Layout | None] = None) -> dict[str, Any]:
+    """A scene of the game in mid-play, and which part of it makes a picture."""
     return {"art": scenes.art(known(game_id))[0], **_picture(game_id, layout, visitor.lang)}
 
 
@@ -145,7 +165,7 @@ def _decoded(options: str) -> dict[str, Json]:
 
 
 @get("/people/{person_id:str}")
-async def person(person_id: FromPath[str], state: State, visitor: Asking) -> dict[str, Any]:
+async def person(person_id: FromPath[str], state: Services, visitor: Asking) -> dict[str, Any]:
     """Somebody's ratings, their history, and finished games."""
     house: House = state.house
     found = await house.people.get(person_id)
@@ -158,7 +178,7 @@ async def person(person_id: FromPath[str], state: State, visitor: Asking) -> dic
 
 
 @get("/ratings/{game_id:str}")
-async def leaderboard(game_id: FromPath[str], state: State) -> dict[str, Any]:
+async def leaderboard(game_id: FromPath[str], state: Services) -> dict[str, Any]:
     """The best of a game."""
     known(game_id)
     house: House = state.house

@@ -51,6 +51,11 @@ def layouts(game: Game) -> tuple[str, ...]:
     return ("wide", "tall") if module is None else tuple(module.LAYOUTS)
 
 
+def title(game: Game, lang: str) -> str:
+    """What the game is called in a language, where it has a name of its own there."""
+    return tell(Words(game.title, {}), lang)
+
+
 def label(view: View, seat: int, action: Action) -> Words:
     """An action in words."""
     text = text_of(view.game)

@@ -98,7 +98,7 @@ def _fixed(table: Table, eyes: Eyes) -> Part:
         "id": table.id,
         "url": f"/t/{table.id}",
         "game": game.id,
-        "title": game.title,
+        "title": scenes.title(game, eyes.lang),
         "options": game.settings(),
         "players": table.players,
         "rated": table.setup.rated,

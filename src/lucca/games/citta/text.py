@@ -18,6 +18,12 @@ from lucca.games.citta.view import CittaView
 from lucca.games.citta.wording import COLOUR_WORDS, at_start, card_words, colour_of
 
 
+def about() -> Words:
+    return say(
+        "Families of Lucca build palaces out of cards, give parties in them and strengthen the walls of their city."
+    )
+
+
 def board(view: View, paint: Paint) -> str:
     """The triplets, the quarter in question in detail, the others complete but smaller, the City."""
     return "\n".join(draw(_citta(view), paint))

@@ -20,6 +20,12 @@ from lucca.games.toscana.why import squares_of
 _GAP = "   "
 
 
+def about() -> Words:
+    return say(
+        "Roofs against squares: lay your tiles so that the largest zone of the land is yours, and forbid one tile."
+    )
+
+
 def board(view: View, paint: Paint) -> str:
     """The board; beside it both piles: what lies on top, as it looks in each rotation, and what is left."""
     shown = _toscana(view)

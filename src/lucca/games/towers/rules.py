@@ -23,7 +23,7 @@ class Towers(Game):
     """The tower game, for two to four players."""
 
     id = "towers"
-    title = "Lucca, the tower game"
+    title = str(say("Lucca, the tower game"))
     options_known = (
         Option("size", 8, say("How many lots the city has along a side"), int, (6, 8, 10, 12)),
         Option("colors", None, say("The colours of the seats, a letter each; by default the first of wkrb"), str),
