@@ -103,4 +103,6 @@ class Player:
 
     def too_wide(self) -> bool:
         """Whether one has to scroll to the side."""
-        return bool(self.page.evaluate("() => document.documentElement.scrollWidth > screen.width"))
+        return bool(
+            self.page.evaluate("() => document.documentElement.scrollWidth > Math.min(innerWidth, screen.width)")
+        )

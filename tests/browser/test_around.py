@@ -193,6 +193,18 @@ def test_a_phone_shows_the_whole_board_above_what_is_to_be_decided(person: Perso
     assert not anna.too_wide()
 
 
+@pytest.mark.parametrize("game", ["toscana", "towers", "citta"])
+def test_on_a_phone_that_lies_on_its_side_the_board_has_the_whole_height(person: Person, game: str) -> None:
+    anna = person(reduced_motion="reduce")
+    anna.page.set_viewport_size({"width": 640, "height": 360})
+    anna.begin(game)
+    anna.play(until=lambda: anna.ply >= 3)
+    box = anna.page.locator(".boardBox").bounding_box()
+    assert box is not None
+    assert box["height"] > 330
+    assert not anna.too_wide()
+
+
 @pytest.mark.parametrize("path", ["/", "/rules/citta", "/ratings", "/account"])
 def test_no_page_is_wider_than_a_phone(person: Person, path: str) -> None:
     anna = person(phone=True, lang="de-DE")

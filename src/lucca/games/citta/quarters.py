@@ -171,7 +171,8 @@ class Seen:
         ground = self.ground
         size = 3.0 if self.large else 2.6
         y = ground.top + RIBBON / 2
-        yield Caption(f"name-{self.key}", self._name(), ground.left + 1.2, y, size, "start", ground.width * 0.42)
+        room = ground.width * (0.95 if self.seat is None else 0.42)
+        yield Caption(f"name-{self.key}", self._name(), ground.left + 1.2, y, size, "start", room)
         if self.seat is None:
             return
         right, room = ground.left + ground.width - 1.2, ground.width * 0.52

@@ -18,7 +18,7 @@ import { prompt } from "../table/prompt.js";
 import { rulesDrawer } from "../table/rulesDrawer.js";
 import { standing } from "../table/standing.js";
 
-const PHONE = matchMedia("(max-width: 700px), (max-aspect-ratio: 3/4)");
+const PHONE = matchMedia("(max-width: 700px) and (max-aspect-ratio: 4/3), (max-aspect-ratio: 3/4)");
 
 /** @param {string} id @returns {Promise<import("../main.js").Shown>} */
 export async function table(id) {
