@@ -147,6 +147,19 @@ def test_a_rematch_is_agreed_on_and_begins(person: Person) -> None:
         player.page.wait_for_selector("main.table[data-status=playing][data-ply='0']")
 
 
+@pytest.mark.parametrize("game", ["towers", "citta", "toscana"])
+def test_a_hint_is_forgotten_when_one_does_something_else(person: Person, game: str) -> None:
+    anna = person(reduced_motion="reduce")
+    anna.begin(game)
+    anna.play(until=lambda: anna.ply >= 3)
+    anna.page.wait_for_selector(READY)
+    before = anna.page.inner_text(".say")
+    anna.page.click("[data-name=hint]")
+    anna.page.wait_for_function("() => document.querySelector('.say').textContent.startsWith('Hint')")
+    anna.page.keyboard.press("Escape")
+    assert anna.page.inner_text(".say") == before
+
+
 def test_all_zones_are_shown_at_once(person: Person) -> None:
     anna = person(reduced_motion="reduce")
     anna.begin("toscana")

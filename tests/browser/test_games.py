@@ -45,8 +45,10 @@ def test_two_browsers_play_each_other_by_link(person: Person) -> None:
     bruno.page.click("#tab-chat")
     bruno.page.fill("#chat", "<b>Ciao</b>")
     bruno.page.press("#chat", "Enter")
+    anna.page.wait_for_selector("#tab-chat.news")
     anna.page.click("#tab-chat")
     anna.page.wait_for_selector("text=<b>Ciao</b>")
+    assert anna.page.locator("#tab-chat.news").count() == 0
     anna.page.click("[data-name=resign]")
     anna.page.click("[data-name=resign]")
     bruno.page.wait_for_selector("main.table[data-status=over]")

@@ -39,7 +39,7 @@ export async function table(id) {
     controls: controls(control, box),
     stepper: stepper(control),
     log: log(control, box),
-    chat: chat(control),
+    chat: chat(control, () => side.alert(1)),
     moves: moves(control, box),
     invite: invite(control),
     ending: ending(control, box),
@@ -151,7 +151,7 @@ function shortcut(event, control, box, parts, side) {
   if (event.key === "Escape") {
     if (!parts.rules.element.hidden) parts.rules.close();
     else if (box.pointing.held !== null) box.pointing.release();
-    control.refusal = null;
+    control.refusal = control.hint = null;
     if (writing) box.box.focus();
     return control.changed();
   }
