@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -45,3 +46,16 @@ def test_a_newcomer_reads_in_their_language_what_a_game_is_about(anna: Visitor) 
     for game_id, game in english.items():
         assert len(game["about"]) > 20
         assert game_id == "prizes" or italian[game_id]["about"] != game["about"]
+
+
+def test_a_browser_keeps_scripts_and_styles_for_good_under_an_address_of_their_edition(anna: Visitor) -> None:
+    page = anna.http.get("/")
+    assert page.headers["cache-control"] == "no-cache"
+    script = re.search(r'src="(/static/~\w+/js/main.js)"', page.text)
+    assert script is not None
+    kept = anna.http.get(script[1])
+    assert "immutable" in kept.headers["cache-control"]
+    for other in ("/static/js/main.js", "/static/~old/js/main.js"):
+        assert anna.http.get(other).text == kept.text
+        assert anna.http.get(other).headers["cache-control"] == "no-cache"
+    assert anna.http.get("/static/~old/../../app.py").status_code == 404

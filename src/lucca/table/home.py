@@ -27,6 +27,7 @@ from lucca.table.house import House
 from lucca.table.languages import LANGUAGES, Voice, tell
 from lucca.table.levels import DEFAULT_LEVEL, LEVEL_NAMES, LEVELS
 from lucca.table.lobby import card
+from lucca.table.pages import FOREVER
 from lucca.table.visitors import Asking
 
 CLOCKS = {
@@ -153,7 +154,7 @@ async def art(
     """All symbols of a game with its options, as SVG. The address changes with the content."""
     address, data = scenes.art(known(game_id, _decoded(options)))
     current = address.partition("?")[0].endswith(f"/{name}")
-    caching = "public, max-age=31536000, immutable" if current else "no-cache"
+    caching = FOREVER if current else "no-cache"
     return Response(data, media_type="image/svg+xml", headers={"cache-control": caching})
 
 

@@ -22,9 +22,11 @@ const PHONE = matchMedia("(max-width: 700px) and (max-aspect-ratio: 4/3), (max-a
 
 /** @param {string} id @returns {Promise<import("../main.js").Shown>} */
 export async function table(id) {
-  const about = await request(`/api/tables/${id}`); // a table that isn't there says so before the page opens
   const layout = () => (PHONE.matches ? "tall" : "wide") + (perspective ? pref("view") : "");
-  const homely = await request("/api/home").catch(() => null);
+  const [about, homely] = await Promise.all([
+    request(`/api/tables/${id}`), // a table that isn't there says so before the page opens
+    request("/api/home").catch(() => null),
+  ]);
   const layouts = homely?.games ?? [];
   const perspective = layouts.find((/** @type {any} */ game) => game.id === about.game)?.layouts.includes("wide-iso");
   const control = new Controller(id, layout());
