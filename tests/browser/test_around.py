@@ -118,6 +118,31 @@ def test_a_move_is_taken_back_when_both_agree(person: Person) -> None:
     anna.page.wait_for_selector("main.table.myTurn")
 
 
+def test_the_next_game_in_which_somebody_waits_is_a_click_away(person: Person) -> None:
+    anna, bruno = two(person)
+    here = anna.page.url
+    made = anna.page.evaluate(
+        """async () => {
+            const { post, whoAmI } = await import("/static/js/api.js");
+            await whoAmI();
+            const slow = { kind: "days", days: 3 };
+            return (await post("/api/tables", { game: "towers", seats: ["me", "open"], clock: slow })).url;
+        }"""
+    )
+    bruno.open(made)
+    bruno.page.click("[data-name=join]")
+    bruno.page.wait_for_selector("main.table[data-status=playing]")
+    while anna.ply == 0:
+        anna.act()
+    if anna.page.locator("main.table.myTurn").count():
+        anna.act()
+    anna.page.reload()
+    anna.page.click("[data-name=next-game]")
+    anna.page.wait_for_url(f"**{made}")
+    anna.page.wait_for_selector("main.table.myTurn")
+    assert anna.page.url != here
+
+
 def test_who_stays_chooses_what_becomes_of_who_left(person: Person) -> None:
     anna, bruno = two(person)
     bruno.page.goto("about:blank")

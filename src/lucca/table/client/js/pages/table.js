@@ -13,6 +13,7 @@ import { ending } from "../table/ending.js";
 import { invite } from "../table/invite.js";
 import { chat, log, moves, tabs } from "../table/log.js";
 import { notify } from "../table/notify.js";
+import { others } from "../table/others.js";
 import { players } from "../table/players.js";
 import { prompt } from "../table/prompt.js";
 import { rulesDrawer } from "../table/rulesDrawer.js";
@@ -48,6 +49,7 @@ export async function table(id) {
     curtain: curtain(control),
     rules: rulesDrawer(control),
     notify: notify(control),
+    others: others(control),
   };
   const relayout = () => {
     control.layout = layout();
@@ -70,17 +72,17 @@ export async function table(id) {
     ["chat", t("Chat"), parts.chat.element],
     ["list", t("Moves"), parts.moves.element, parts.moves.shown],
   ]);
-  const title = h("div", { class: "tableTitle" }, h("a", { class: "quiet back", href: "/", "aria-label": t("To the games") }, icon("guinigi")), h("h1", {}, first.title), h("span", { class: "quietly" }, optionText(first, layouts.find((/** @type {any} */ game) => game.id === first.game))), connection, zones, views, rulesButton);
+  const title = h("div", { class: "tableTitle" }, h("a", { class: "quiet back", href: "/", "aria-label": t("To the games") }, icon("guinigi")), h("h1", {}, first.title), h("span", { class: "quietly" }, optionText(first, layouts.find((/** @type {any} */ game) => game.id === first.game))), connection, parts.others.element, zones, views, rulesButton);
   const element = h("main", { id: "main", class: "table" },
     title,
     h("div", { class: "stage" }, parts.invite.element, box.element, parts.curtain.element, parts.prompt.element, parts.stepper.element),
     h("div", { class: "side" }, parts.players.element, parts.standing.element, parts.ending.element, parts.controls.element, side.element),
     parts.rules.element);
 
-  const others = Object.values(parts).filter((part) => "update" in part);
+  const living = Object.values(parts).filter((part) => "update" in part);
   const draw = (/** @type {import("../types.js").Entry[]} */ news) => {
     box.update(news);
-    for (const part of others) /** @type {{update: () => void}} */ (part).update();
+    for (const part of living) /** @type {{update: () => void}} */ (part).update();
     element.dataset.status = control.table?.status;
     element.dataset.ply = String(control.table?.ply);
     element.classList.toggle("myTurn", control.acting !== null);
