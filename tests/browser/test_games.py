@@ -84,6 +84,31 @@ def test_a_game_by_keyboard_alone(person: Person) -> None:
     assert anna.over
 
 
+def test_the_keyboards_cursor_stands_where_something_can_be_chosen(person: Person) -> None:
+    anna = person(reduced_motion="reduce")
+    anna.begin("citta")
+    for _ in range(12):
+        anna.page.wait_for_selector(READY)
+        anna.page.keyboard.press("b")
+        anna.page.keyboard.press("Enter")
+        anna.page.keyboard.press("Enter")
+        anna.page.wait_for_timeout(100)
+        anna.page.wait_for_selector(READY)
+        stands = anna.page.evaluate(
+            """() => {
+                const cursor = document.querySelector(".layer.cursor rect").getBoundingClientRect();
+                const open = document.querySelectorAll(".hint circle, .piece.pickable");
+                return [...open].some((each) => {
+                    const box = each.getBoundingClientRect();
+                    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+                    return x > cursor.left && x < cursor.right && y > cursor.top && y < cursor.bottom;
+                });
+            }"""
+        )
+        assert stands
+    assert anna.ply > 4
+
+
 def test_a_phone_plays_by_tapping(person: Person) -> None:
     anna = person(phone=True, reduced_motion="reduce")
     anna.begin("toscana")

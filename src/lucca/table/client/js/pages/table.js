@@ -76,7 +76,7 @@ export async function table(id) {
   const element = h("main", { id: "main", class: "table" },
     title,
     h("div", { class: "stage" }, parts.invite.element, box.element, parts.curtain.element, parts.prompt.element, parts.stepper.element),
-    h("div", { class: "side" }, parts.players.element, parts.standing.element, parts.ending.element, parts.controls.element, side.element),
+    h("div", { class: "side" }, parts.players.element, parts.standing.element, parts.controls.element, parts.ending.element, side.element),
     parts.rules.element);
 
   const living = Object.values(parts).filter((part) => "update" in part);
