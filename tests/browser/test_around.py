@@ -288,3 +288,25 @@ def test_the_table_speaks_ones_language(person: Person, lang: str, rules: str, c
     english = {"The", "Your", "places", "Choose"}
     assert not english & set(anna.said().replace(".", " ").split())
     assert not english & set(anna.page.inner_text(".log").replace(".", " ").split())
+
+
+def test_an_edition_for_more_players_begins_with_as_many(person: Person) -> None:
+    anna = person(reduced_motion="reduce")
+    anna.open()
+    anna.page.click("[data-game=citta] [data-way=options]")
+    anna.page.check("input[name=option-edition][value='2005']", force=True)
+    assert anna.page.locator("input[name=players][value='2']").count() == 0
+    anna.page.click("[data-name=start]")
+    anna.page.wait_for_selector("main.table .board .piece")
+    assert anna.page.locator(".player").count() == 3
+
+
+def test_options_that_do_not_go_together_are_refused_where_one_looks(person: Person) -> None:
+    anna = person(lang="it-IT")
+    anna.open()
+    anna.page.click("[data-game=citta] [data-way=options]")
+    anna.page.check("input[name=option-edition][value='2005']", force=True)
+    anna.page.check("[data-name=celebration]")
+    anna.page.click("[data-name=start]")
+    anna.page.wait_for_selector("dialog [role=alert]:text('carte speciali')")
+    anna.complaints[:] = [text for text in anna.complaints if "400" not in text]

@@ -65,7 +65,7 @@ def _game(game: Game, lang: str) -> dict[str, Any]:
         "title": scenes.title(game, lang),
         "about": tell(text.about(), lang) if (text := scenes.text_of(game)) else "",
         "seats": list(game.seats),
-        "options": [_option(option, lang) for option in game.options_known if option.kind in (bool, int, str)],
+        "options": [_option(game, option, lang) for option in game.options_known if option.kind in (bool, int, str)],
         "art": scenes.art(game)[0],
         "picture": f"/api/games/{game.id}/picture",
         "layouts": list(scenes.layouts(game)),
@@ -73,14 +73,22 @@ def _game(game: Game, lang: str) -> dict[str, Any]:
     }
 
 
-def _option(option: Option, lang: str) -> dict[str, Any]:
+def _option(game: Game, option: Option, lang: str) -> dict[str, Any]:
     return {
         "name": option.name,
         "kind": option.kind.__name__,
         "default": option.default,
         "choices": None if option.choices is None else list(option.choices),
         "help": tell(option.help, lang),
+        "seats": _other_seats(game, option),
     }
+
+
+def _other_seats(game: Game, option: Option) -> list[dict[str, Any]]:
+    """The values with which the game is for other numbers of players than usual."""
+    values = (True, False) if option.kind is bool else option.choices or ()
+    seats = [(value, known(game.id, {option.name: value}).seats) for value in values]
+    return [{"value": value, "seats": list(fitting)} for value, fitting in seats if fitting != game.seats]
 
 
 def _rulebooks(game_id: str) -> list[str]:

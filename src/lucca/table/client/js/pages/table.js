@@ -113,7 +113,7 @@ function optionText(table, game) {
   const usual = new Map(game?.options.map((option) => [option.name, option.kind === "str" && option.choices ? undefined : option.default]));
   return Object.entries(table.options)
     .filter(([name, value]) => value !== null && value !== false && !Array.isArray(value) && usual.get(name) !== value)
-    .map(([name, value]) => (value === true ? name : `${name} ${value}`))
+    .map(([name, value]) => (value === true ? t(name) : `${t(name)} ${value}`))
     .join(" · ");
 }
 
