@@ -46,12 +46,12 @@ async function show() {
 function broken(problem) {
   const text = problem instanceof Refused ? problem.message : t("The server can't be reached. Try again in a moment.");
   if (!(problem instanceof Refused)) console.warn(problem);
-  return { title: t("Something went wrong"), element: h("main", { class: "letter" }, h("h1", {}, t("Something went wrong")), h("p", {}, text), h("a", { href: "/", class: "button" }, t("To the games"))) };
+  return { title: t("Something went wrong"), element: h("main", { id: "main", class: "letter" }, h("h1", {}, t("Something went wrong")), h("p", {}, text), h("a", { href: "/", class: "button" }, t("To the games"))) };
 }
 
 /** @returns {Shown} */
 function nowhere() {
-  return { title: t("No such page"), element: h("main", { class: "letter" }, h("h1", {}, t("No such page")), h("p", {}, t("This street leads nowhere.")), h("a", { href: "/", class: "button" }, t("To the games"))) };
+  return { title: t("No such page"), element: h("main", { id: "main", class: "letter" }, h("h1", {}, t("No such page")), h("p", {}, t("This street leads nowhere.")), h("a", { href: "/", class: "button" }, t("To the games"))) };
 }
 
 /** @param {MouseEvent} event */
