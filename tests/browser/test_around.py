@@ -102,6 +102,27 @@ def test_a_piece_is_dragged_to_its_place(person: Person, game: str) -> None:
     assert anna.ply >= 4
 
 
+def test_a_finger_drags_a_piece_and_not_the_page(person: Person) -> None:
+    anna = person(phone=True, reduced_motion="reduce")
+    anna.begin("towers")
+    anna.page.wait_for_selector(READY)
+    brick = anna.page.locator(".piece.pickable").first.bounding_box()
+    board = anna.page.locator(".board").bounding_box()
+    assert brick is not None
+    assert board is not None
+    finger = anna.page.context.new_cdp_session(anna.page)
+    x, y = brick["x"] + brick["width"] / 2, brick["y"] + brick["height"] / 2
+    aim = board["x"] + board["width"] * 0.4, board["y"] + board["height"] * 0.25
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 11):
+        point = {"x": x + (aim[0] - x) * step / 10, "y": y + (aim[1] - y) * step / 10}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    anna.page.wait_for_selector(".ghost .piece")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    anna.page.wait_for_selector("main.table[data-ply='1']")
+    assert anna.page.evaluate("() => scrollY") == 0
+
+
 def test_a_move_is_taken_back_when_both_agree(person: Person) -> None:
     anna, bruno = two(person)
     while anna.ply == 0:
