@@ -39,6 +39,18 @@ def test_a_picture_can_be_asked_for_as_a_whole(anna: Visitor) -> None:
         assert anna.get("/api/games/towers/picture", layout=layout)["crop"] is None
 
 
+def test_choices_are_called_by_words(anna: Visitor) -> None:
+    options = {option["name"]: option for option in games(anna, "it")["toscana"]["options"]}
+    assert options["first"]["names"] == ["Grigio", "Rosso"]
+    assert options["match"]["names"] == []
+
+
+def test_only_numbers_of_players_that_fit_an_edition_are_offered(anna: Visitor) -> None:
+    options = {option["name"]: option for option in games(anna, "en")["citta"]["options"]}
+    assert {"value": "2005", "seats": [3, 4, 5]} in options["edition"]["seats"]
+    assert "2013" not in [each["value"] for each in options["edition"]["seats"]]
+
+
 def test_a_newcomer_reads_in_their_language_what_a_game_is_about(anna: Visitor) -> None:
     english, italian = games(anna, "en"), games(anna, "it")
     assert english["towers"]["title"] == "Lucca, the tower game"

@@ -80,6 +80,7 @@ def _option(game: Game, option: Option, lang: str) -> dict[str, Any]:
         "default": option.default,
         "choices": None if option.choices is None else list(option.choices),
         "help": tell(option.help, lang),
+        "names": [tell(name, lang) for name in option.names],
         "seats": _other_seats(game, option),
     }
 

@@ -17,7 +17,7 @@
  * @typedef {{set?: any[], gone?: string[]}} PartDiff
  * @typedef {{whole?: boolean, width?: number, height?: number, pieces?: any, spots?: any, captions?: any, marks?: Mark[], choices?: Choice[]}} SceneDiff
  *
- * @typedef {{name: string, kind: "bool" | "int" | "str" | "list", default: any, choices?: any[] | null, help: string, seats: {value: any, seats: number[]}[]}} Option
+ * @typedef {{name: string, kind: "bool" | "int" | "str" | "list", default: any, choices?: any[] | null, help: string, names: string[], seats: {value: any, seats: number[]}[]}} Option
  * @typedef {{id: string, title: string, seats: number[], options: Option[], layouts?: string[], art: string, about: string, picture: string, languages: string[]}} GameCard
  * @typedef {{bases: number[], steps: number[], days: number[]}} ClockOffers
  * @typedef {{games: GameCard[], levels: {id: string, name: string}[], level: string, clocks: ClockOffers, languages: string[]}} Home

@@ -74,7 +74,7 @@ function optionField(option, wishes, chosen) {
     chosen();
   };
   if (option.kind === "bool") return check(text, option.default === true, choose, option.name);
-  if (option.choices && option.choices.length <= 6) return segments(`option-${option.name}`, text, option.choices.map((value) => [value, String(value)]), option.default, choose);
+  if (option.choices && option.choices.length <= 6) return segments(`option-${option.name}`, text, option.choices.map((value, n) => [value, option.names[n] ?? String(value)]), option.default, choose);
   if (option.choices) {
     const options = option.choices.map((value, place) => h("option", { value: place, selected: value === option.default }, String(value)));
     return h("p", { class: "setting" }, h("label", { for: `option-${option.name}` }, text), h("select", { id: `option-${option.name}`, onchange: (/** @type {Event} */ event) => choose(option.choices?.[Number(/** @type {HTMLSelectElement} */ (event.target).value)]) }, options));
@@ -155,7 +155,7 @@ export function setup(game, offer, first) {
     ...game.options.filter(simple).map(field),
     ...clock,
     way === "friends" ? check(t("Private: only who has the link"), wishes.private, (on) => (wishes.private = on)) : null,
-    way !== "screen" ? check(t("Seats by lot"), wishes.shuffle, (on) => (wishes.shuffle = on)) : null,
+    way !== "screen" ? check(t("Seats at random"), wishes.shuffle, (on) => (wishes.shuffle = on)) : null,
     way === "friends" && named ? check(t("Rated"), wishes.rated, (on) => (wishes.rated = on)) : null,
     rare.length ? h("details", { class: "more" }, h("summary", {}, t("More options")), rare.map(field)) : null,
   ];
