@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,18 @@ def test_the_files_and_folders_it_names_exist() -> None:
     assert missing == []
     for name in re.findall(r"`(\w+\.py)`", PAGE.partition("## Style")[0]):
         assert (ROOT / "src/lucca/core" / name).is_file()
+
+
+def test_it_names_every_part_of_the_program_and_how_they_import() -> None:
+    for folder in (ROOT / "src" / "lucca").iterdir():
+        if (folder / "__init__.py").is_file():
+            assert f"`src/lucca/{folder.name}/`" in PAGE
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    layers = project["tool"]["importlinter"]["contracts"][0]["layers"]
+    parts = [set(re.findall(r"lucca\.(\w+)", layer)) for layer in reversed(layers)]
+    told = re.search(r"Imports point one way: (.*?), and", PAGE)
+    assert told is not None
+    assert [set(re.findall(r"\w+", layer)) for layer in told.group(1).split("←")] == parts
 
 
 def test_the_example_has_exactly_the_files_it_names() -> None:

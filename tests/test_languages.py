@@ -158,9 +158,10 @@ def test_the_terminal_speaks_the_language_asked_for(capsys: pytest.CaptureFixtur
     assert "Steine in der Stadt" in told
 
 
+@pytest.mark.parametrize("width", [80, 100])
 @pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("game_id", lucca.GAMES)
-def test_boards_in_plain_text_fit_the_terminal_in_every_language(game_id: str, language: str) -> None:
+def test_boards_in_plain_text_fit_the_terminal_in_every_language(game_id: str, language: str, width: int) -> None:
     game, rng = lucca.game(game_id), Random(3)
     text = cast("GameText", registry.part(game, "text"))
     state = game.start(2, game.deal(2, rng))
@@ -169,8 +170,8 @@ def test_boards_in_plain_text_fit_the_terminal_in_every_language(game_id: str, l
             if not state.to_act:
                 break
             seat = state.to_act[0]
-            lines = text.board(state.view(seat), Paint(False)).splitlines()
-            assert max(map(len, lines)) <= 100, max(lines, key=len)
+            lines = text.board(state.view(seat), Paint(False, width)).splitlines()
+            assert max(map(len, lines)) <= width, max(lines, key=len)
             state = state.play(state.legal(seat).sample(rng), seat)
 
 

@@ -12,6 +12,8 @@ import pytest
 
 import lucca as library
 from cli.conftest import GAMES, Lucca
+from lucca.cli.rulebooks import _laid_out
+from lucca.cli.screen import Screen
 from lucca.core.record import Record
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -78,7 +80,7 @@ def test_verify_tells_good_from_wrong(lucca: Lucca, file: str) -> None:
         ({"players": 9}, "not for 9 players"),
         ({"options": {"cards": 9}}, "option cards: 9"),
         ({"deal": {"prizes": [1, 2, 3, 3]}}, "deal.prizes"),
-        ({"result": {"scores": [0, 0], "winners": [0, 1], "reason": "prizes"}}, "result: the record says"),
+        ({"result": {"scores": [0, 0], "winners": [0, 1], "reason": "prizes"}}, "result.scores[0]: the record says 0,"),
         ({"trace": []}, "unknown field 'trace'"),
         ({"actions": [[0, "2"], [0, "3"]]}, "action 2 of 2 (seat 0, '3'): seat 0 has no decision now"),
     ],
@@ -120,6 +122,14 @@ def test_verify_of_many_lines_names_the_wrong_one(lucca: Lucca, file: str) -> No
     ]
 
 
+def test_a_name_with_an_odd_line_break_in_it_breaks_no_line(lucca: Lucca, file: str) -> None:
+    data = {**json.loads(Path(file).read_text(encoding="utf-8")), "meta": {"players": ["A\u2028da", "B\x85o"]}}
+    line = json.dumps(data, ensure_ascii=False)
+    Path("games.jsonl").write_text(f"{line}\r\n{line}\r\n", encoding="utf-8", newline="")
+    shown = lucca("verify", "games.jsonl")
+    assert (shown.code, shown.out.count(": ok (prizes")) == (0, 2)
+
+
 def test_verify_reads_standard_input(lucca: Lucca, file: str) -> None:
     assert lucca("verify", "-", typed=Path(file).read_text()).out == "-: ok (prizes, 8 actions)\n"
 
@@ -135,11 +145,40 @@ def test_the_rules_as_a_whole_and_by_heading_and_rule(lucca: Lucca) -> None:
     assert lucca("rules", "prizes", "the", "END").out.startswith("The end\n")
 
 
+def test_links_between_sections_are_told_as_words(lucca: Lucca) -> None:
+    assert "If one colour controls both towers they merge." in " ".join(lucca("rules", "towers", "R3").out.split())
+
+
 def test_a_section_or_language_that_there_is_not(lucca: Lucca) -> None:
     shown = lucca("rules", "prizes", "castling")
     assert shown.code == 2
     assert "sections: Prizes; Bidding (`bid`);" in shown.err
     assert lucca("rules", "prizes", "--lang", "xx").code == 2
+
+
+def test_tables_of_a_rulebook_fit_the_terminal(lucca: Lucca, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = lucca("rules", "citta", "editions").out.splitlines()
+    assert "".join(shown[2].split()) == "2005(English)2005(Hungarian)2013"
+    assert next(line for line in shown if line.startswith("players")).split() == [
+        "players", "3", "to", "5", "3", "to", "5", "2", "to", "5"
+    ]  # fmt: skip
+    assert max(map(len, shown)) <= 80
+    assert "|" not in "".join(shown)
+    start = shown[2].index("2013")
+    told = " ".join(line[start:].strip() for line in shown if line[start:].strip())
+    assert "with `celebration=true`: `10` and `20` leave, five cards come" in told, "a long cell goes on below"
+
+
+@pytest.mark.parametrize(
+    "table", ["| a | b |", "| a | b |\n|---|---|\n| c |", "| a |\n| - |\n| b | c | d |", "|", "||\n|"]
+)
+def test_a_table_of_any_shape_can_be_shown(table: str, capsys: pytest.CaptureFixture[str]) -> None:
+    screen = Screen()
+    screen.tell("\n".join(_laid_out(screen, f"before\n{table}\nafter")))
+    shown = capsys.readouterr().out.splitlines()
+    assert (shown[0], shown[-1]) == ("before", "after")
+    assert not any("-" in line for line in shown)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -190,7 +229,9 @@ def test_perft_divides_by_first_action(lucca: Lucca) -> None:
         (["play", "prizes", "--option", "card=3"], "did you mean cards?"),
         (["play", "prizes", "--option", "cards"], "write cards=VALUE"),
         (["play", "prizes", "--cards", "many"], "one of 3, 4, 5, 6"),
-        (["play", "prizes", "--size", "3"], "unrecognized arguments"),
+        (["play", "prizes", "--size", "3"], "unrecognized arguments: --size 3"),
+        (["play", "prizes", "--size", "3"], "[--cards 3|4|5|6]"),
+        (["rules", "towers", "--size", "3"], "usage: lucca rules [-h] [--no-color]"),
         (["play", "prizes", "--players", "human"], "not for 1 players"),
         (["play", "prizes", "--players", "human,hal"], "known: random, greedy"),
         (["play", "--option", "cards=3"], "needs its game"),
@@ -250,6 +291,88 @@ def test_a_pipe_that_nobody_reads_is_quiet(tmp_path: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=30) == 0
+
+
+def test_the_game_is_saved_though_nobody_reads_what_is_told(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "lucca", "play", "towers", "--players", "human,human"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b"rd4\n")
+        process.stdin.flush()
+        for _ in range(2):
+            while process.stdout.read(1) != b">":
+                continue
+        process.stdout.close()
+        process.stdin.write(b"score\n")
+        process.stdin.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=30) == 0
+    (file,) = tmp_path.glob("*.json")
+    assert Record.loads(file.read_text()).actions == ((0, "rd4"),)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_in_a_terminal_of_another_encoding_a_game_can_be_played(tmp_path: Path, encoding: str) -> None:
+    """What it can't show is a question mark, and what makes no sense in it is no action."""
+    done = subprocess.run(
+        [sys.executable, "-m", "lucca", "play", "towers", "--players", "human,human"],
+        input="rd4\nwhy é\nwhy rd5\n".encode("utf-16")[2:] + b"\xff\nrd4\nwhy rd5\n",
+        capture_output=True,
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONIOENCODING": f"{encoding}:strict"},
+        timeout=30,
+    )
+    assert done.stderr == b""
+    assert done.returncode == 0
+    assert b"[two-colours]" in done.stdout
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_without_input_or_output_a_command_ends_quietly(tmp_path: Path, closed: str) -> None:
+    command = f"{sys.executable} -m lucca play towers --players human,random {closed}"
+    done = subprocess.run(
+        command, shell=True, input="", capture_output=True, text=True, check=False, cwd=tmp_path, timeout=30
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("words", ["games", "rules towers", "play towers --size 6 --players random,random"])
+def test_a_full_disk_is_said_in_a_line(words: str) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "lucca", *words.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            timeout=30,
+        )
+    assert (done.returncode, done.stderr) == (1, "lucca: this can't go on: No space left on device\n")
+
+
+def test_a_record_from_windows_is_read(lucca: Lucca, file: str) -> None:
+    Path("windows.json").write_bytes(b"\xef\xbb\xbf" + Path(file).read_bytes().replace(b"\n", b"\r\n"))
+    assert lucca("verify", "windows.json").code == 0
+
+
+def test_what_is_no_utf_8_is_no_record_through_a_pipe_either() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "lucca", "verify", "-"],
+        input=b'{"\xff": 1}',
+        capture_output=True,
+        check=False,
+        timeout=30,
+    )
+    assert (done.returncode, done.stdout) == (1, b"-: wrong: this is no text in UTF-8\n")
 
 
 def test_records_of_whole_games_verify(lucca: Lucca) -> None:

@@ -45,6 +45,7 @@ class Robot(io.StringIO):
 def whole_game(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> tuple[Record, str]:
     screen = io.StringIO()
     file = folder / "game.json"
+    file.unlink(missing_ok=True)
     monkeypatch.setattr("sys.stdout", screen)
     monkeypatch.setattr("sys.stdin", Robot(screen, str(file)))
     assert main(["play", *words]) == 0
@@ -111,6 +112,13 @@ def test_why_names_the_rule_and_what_shows_it(lucca: Lucca) -> None:
     assert "2 is allowed: bid 2 for the prize of" in shown.out
 
 
+def test_why_shows_cards_and_squares_by_names_that_people_know(lucca: Lucca) -> None:
+    typed = ["keep 4 12", "why open b", "quit"]
+    shown = lucca("play", "citta", "--seed", "3", "--players", "human,greedy,greedy", typed=typed).out
+    assert "Your blue palace has 1 of 5 cards" in shown
+    assert re.findall(r"Look at: (.*)", shown) == ["4"]
+
+
 def test_what_is_no_action_says_so_and_the_game_goes_on(lucca: Lucca) -> None:
     shown = lucca("play", *WHO, typed=["9", "actoins", "why", "why x", "rules nonsense", "", "2", "quit"])
     assert "'9' is no card: write a number from 1 to 4" in shown.out
@@ -132,6 +140,13 @@ def test_help_score_log_and_rules(lucca: Lucca) -> None:
     assert "Seat 0: " in shown.out
     assert shown.out.count("Seat 0 bids 2.") == 2
     assert shown.out.count("Ties (`tie`)") == 2
+
+
+def test_the_rules_are_told_in_the_language_of_the_game_where_there_are_any(lucca: Lucca) -> None:
+    shown = lucca("play", "toscana", "--seed", "1", "--lang", "it", typed=["rules veto", "quit"])
+    assert "Il veto (`veto`)" in shown.out
+    shown = lucca("play", *WHO, "--lang", "it", typed=["rules tie", "quit"])
+    assert "Ties (`tie`)" in shown.out
 
 
 def test_undo_lets_a_person_decide_again(lucca: Lucca) -> None:
@@ -194,6 +209,16 @@ def test_a_bots_choice_is_not_told_before_the_reveal(lucca: Lucca) -> None:
     assert "Seat 0 bids" not in shown.out
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_terminal_of_eighty_columns_no_line_is_longer(
+    lucca: Lucca, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = lucca("play", game, "--seed", "1", typed=["help", "actions", "score", "hint", "log"])
+    shown.out += lucca("play", game, "--seed", "1", "--players", "random,random").out
+    assert max(map(len, shown.out.splitlines())) <= 80
+
+
 # Saving, resuming, leaving
 
 
@@ -248,6 +273,29 @@ def test_a_finished_record_shows_how_it_ended(lucca: Lucca) -> None:
     assert "Prizes: Seat 0" in shown.out
 
 
+def test_who_only_looks_at_a_record_leaves_its_file_as_it_is(lucca: Lucca) -> None:
+    lucca("play", *WHO, typed=["1", "2", "3", "4", "end.json"])
+    lucca("play", *WHO, typed=["1", "2", "save begun.json", "quit"])
+    for name in ("end.json", "begun.json"):
+        file = Path(name)
+        file.write_text(json.dumps(json.loads(file.read_text()), indent=1))
+        before = file.read_text()
+        assert lucca("play", "--resume", name, "--players", "human,human", typed=[]).code == 0
+        assert file.read_text() == before
+    assert "Play on with" in lucca("play", "--resume", "begun.json", typed=[]).out
+    lucca("play", "--resume", "begun.json", typed=["3"])
+    assert [0, "3"] in json.loads(Path("begun.json").read_text())["actions"], "what is played on it keeps"
+
+
+def test_a_game_resumed_from_a_pipe_gets_a_file_of_its_own(lucca: Lucca) -> None:
+    lucca("play", *WHO, typed=["2", "save begun.json", "quit"])
+    text = Path("begun.json").read_text()
+    Path("begun.json").unlink()
+    assert lucca("play", "--resume", "-", typed=text).code == 0
+    (file,) = Path().iterdir()
+    assert re.fullmatch(r"lucca-prizes-.*\.json", file.name)
+
+
 def test_resigning_asks_first_and_is_kept_in_the_record(lucca: Lucca) -> None:
     shown = lucca("play", *WHO, typed=["1", "resign", "no", "resign", "y", "over.json"])
     assert "Seat 0 resigns." in shown.out
@@ -257,10 +305,28 @@ def test_resigning_asks_first_and_is_kept_in_the_record(lucca: Lucca) -> None:
 
 
 def test_a_file_that_can_not_be_written_is_said_and_the_game_goes_on(lucca: Lucca) -> None:
-    shown = lucca("play", *WHO, typed=["2", "save no/such/folder/x.json", "save .", "score", "quit"])
+    shown = lucca("play", *WHO, typed=["2", "save no/such/folder/x.json", "save .", "save \0", "score", "quit"])
     assert len(list(Path().iterdir())) == 1
+    assert shown.out.count("this file can't be written") == 3
     assert "no/such/folder/x.json: this file can't be written" in shown.out
     assert shown.code == 0
+
+
+def test_no_other_file_is_written_over_without_asking(lucca: Lucca) -> None:
+    Path("letter.txt").write_text("Dear Lucca")
+    shown = lucca("play", *WHO, typed=["2", "save letter.txt", "n", "save my.json", "3", "save my.json", "quit"])
+    assert "There is a file letter.txt already. Write over it? [y/N]" in shown.out
+    assert Path("letter.txt").read_text() == "Dear Lucca"
+    assert len(Record.loads(Path("my.json").read_text()).actions) == 4, "its own file it writes again"
+    lucca("play", *WHO, typed=["2", "save letter.txt", "y", "quit"])
+    assert Record.loads(Path("letter.txt").read_text()).actions[0] == (0, "2")
+
+
+def test_a_record_that_can_not_be_written_at_the_end_is_offered_again(lucca: Lucca) -> None:
+    typed = ["1", "2", "3", "4", "no/such/folder/end.json", "end.json"]
+    shown = lucca("play", *WHO, typed=typed)
+    assert "no/such/folder/end.json: this file can't be written" in shown.out
+    assert lucca("verify", "end.json").code == 0
 
 
 # The menu

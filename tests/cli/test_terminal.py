@@ -7,6 +7,7 @@ import fcntl
 import os
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -26,10 +27,11 @@ CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 class Terminal:
     """A pseudo terminal with the program in it."""
 
-    def __init__(self, folder: Path, *words: str, **environment: str) -> None:
+    def __init__(self, folder: Path, *words: str, lines: int = 60, **environment: str) -> None:
         self.hand, program = os.openpty()
-        fcntl.ioctl(program, termios.TIOCSWINSZ, struct.pack("HHHH", 60, 100, 0, 0))
-        kept = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+        fcntl.ioctl(program, termios.TIOCSWINSZ, struct.pack("HHHH", lines, 100, 0, 0))
+        own = ("NO_COLOR", "COLUMNS", "LINES")
+        kept = {name: value for name, value in os.environ.items() if name not in own}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "lucca", *words],
             stdin=program,
@@ -136,6 +138,34 @@ def test_no_color_in_the_environment_is_heeded(tmp_path: Path) -> None:
         terminal.until("White>")
         terminal.type("rc3\r")
         assert not COLOUR.search(terminal.until("any colour but red"))
+    finally:
+        terminal.close()
+
+
+@pytest.mark.parametrize("request_to_end", [signal.SIGHUP, signal.SIGTERM])
+def test_a_window_that_is_closed_saves_the_game_like_ctrl_c(tmp_path: Path, request_to_end: signal.Signals) -> None:
+    terminal = Terminal(tmp_path, "play", "towers", "--players", "human,human")
+    try:
+        terminal.until("White>")
+        terminal.type("rc3\r")
+        terminal.until("any colour but red")
+        terminal.until("White>")
+        terminal.process.send_signal(request_to_end)
+        terminal.until("lucca play --resume")
+        assert terminal.ended() == 0
+    finally:
+        terminal.close()
+    (file,) = tmp_path.glob("*.json")
+    assert Record.loads(file.read_text()).actions == ((0, "rc3"),)
+
+
+@pytest.mark.parametrize(("lines", "large"), [(24, False), (60, True)])
+def test_a_board_is_as_large_as_the_terminal_has_room_for(tmp_path: Path, lines: int, large: bool) -> None:
+    terminal = Terminal(tmp_path, "play", "toscana", "--players", "human,human", "--no-color", lines=lines)
+    try:
+        board = terminal.until("or allow it?")
+        assert ("┌───────────────┐" in board) == large
+        assert len(board.splitlines()) <= lines
     finally:
         terminal.close()
 

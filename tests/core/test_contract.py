@@ -169,6 +169,11 @@ def test_an_option_in_numbers_is_typed_in_plain_digits(typed: Any) -> None:
         size.typed(typed)
 
 
+def test_a_number_for_an_option_in_letters_is_told_apart_from_it() -> None:
+    with pytest.raises(BadOption, match="2013 is not a text, one of '2005', '2005-hu', '2013'"):
+        lucca.game("citta", edition=2013)
+
+
 def test_an_option_beyond_what_json_can_tell_apart_is_refused() -> None:
     with pytest.raises(BadOption, match="option limit"):
         lucca.game("towers", limit=2**53 + 1)

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -65,10 +66,16 @@ def test_the_rulebook_tells_of_every_ruling_and_gives_credit(game_id: str) -> No
 
 NUMBERS = {
     "towers(size=6)": (185, "2a5b7316c08f"),
+    "towers(size=6, switch=True)": (185, "2a5b7316c08f"),
     "towers": (325, "30b457d76d99"),
+    "towers(size=10)": (505, "291ca5297c0b"),
+    "towers(size=12)": (725, "849fd0800369"),
     "citta": (10312, "bb018ab27b2a"),
     "citta(celebration=True)": (10960, "6818a18f52c0"),
+    "citta(edition=2005)": (10312, "bb018ab27b2a"),
+    "citta(edition=2005-hu)": (10312, "bb018ab27b2a"),
     "toscana": (1158, "c3d9a340ab43"),
+    "toscana(match=True, first=1)": (1158, "c3d9a340ab43"),
 }
 
 
@@ -167,3 +174,28 @@ def test_positions_and_views_are_shown_in_a_line(name: str) -> None:
     for what in (game, state, state.view(0), state.view(None)):
         assert len(repr(what)) < 100
     assert repr(state.view(0)).startswith(f"<{game} as seat 0 sees it, to act: ")
+
+
+NOTHING_BUT_PYTHON = """
+import pkgutil, random, sys
+sys.path.insert(0, sys.argv[1])
+import lucca, lucca.core, lucca.games
+from importlib import import_module
+for package in (lucca.core, lucca.games):
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        import_module(module.name)
+for name in lucca.GAMES:
+    game, rng = lucca.game(name), random.Random(1)
+    state = game.start(2, game.deal(2, rng))
+    while state.to_act:
+        state = state.play(state.legal(state.to_act[0]).sample(rng), seat=state.to_act[0])
+print(*sorted({name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names))
+"""
+
+
+def test_core_and_games_need_nothing_but_python() -> None:
+    """Without any installed package they are imported whole, and play."""
+    source = str(Path(lucca.__file__).parents[1])
+    command = [sys.executable, "-I", "-S", "-c", NOTHING_BUT_PYTHON, source]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["__main__", "lucca"]

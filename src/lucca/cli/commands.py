@@ -11,7 +11,7 @@ import lucca
 from lucca.cli import annotate, arena, files, menu, options, rulebooks, serve
 from lucca.cli.play import Table
 from lucca.cli.replay import Replay
-from lucca.cli.screen import Screen
+from lucca.cli.screen import Screen, closing_like_ctrl_c
 from lucca.cli.session import Session
 from lucca.cli.verify import verify
 from lucca.core import registry
@@ -49,7 +49,7 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def _command(commands: Commands, name: str, about: str, run: Run) -> argparse.ArgumentParser:
     command = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
-    command.set_defaults(run=run)
+    command.set_defaults(run=run, command=command)
     return command
 
 
@@ -99,8 +99,8 @@ def _add_play(commands: Commands, kind: type[Game] | None) -> None:
 def _play(args: argparse.Namespace) -> int:
     screen = Screen(colour=not args.no_color)
     session = _resumed(args) if args.resume else _new_session(args, screen)
-    with speaking(catalogue(args.lang)):
-        Table(session, screen, args.resume or "").run()
+    with speaking(catalogue(args.lang)), closing_like_ctrl_c():
+        Table(session, screen, args.resume if args.resume != "-" else None, args.lang).run()
     return 0
 
 

@@ -23,17 +23,23 @@ class BadFile(BadInput):
 
 def read(path: str) -> str:
     try:
-        return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+        return _standard_input() if path == "-" else Path(path).read_text(encoding="utf-8-sig")
     except OSError as problem:
         raise BadFile(path, f"this file can't be read: {problem.strerror}") from None
     except UnicodeDecodeError:
         raise BadFile(path, "this is no text in UTF-8") from None
 
 
+def _standard_input() -> str:
+    """A record is UTF-8 through a pipe too, whatever the terminal's own encoding is."""
+    binary = getattr(sys.stdin, "buffer", None)
+    return sys.stdin.read() if binary is None else str(binary.read(), "utf-8-sig")
+
+
 def texts(path: str) -> Iterator[tuple[str, str]]:
     """The texts of the records in a file, each with where it stands."""
     whole = read(path)
-    lines = [(number, line) for number, line in enumerate(whole.splitlines(), 1) if line.strip()]
+    lines = [(number, line) for number, line in enumerate(whole.split("\n"), 1) if line.strip()]
     if len(lines) > 1 and _is_json(lines[0][1]):
         yield from ((f"{path}:{number}", line) for number, line in lines)
     else:
@@ -64,10 +70,12 @@ def write_text(path: str, text: str) -> None:
     try:
         part.write_text(text, encoding="utf-8")
         os.replace(part, path)
-    except (OSError, UnicodeEncodeError) as problem:
-        with contextlib.suppress(OSError):
+    except (OSError, ValueError) as problem:
+        with contextlib.suppress(OSError, ValueError):
             part.unlink()
-        why = problem.strerror if isinstance(problem, OSError) else "a text in it is no Unicode"
+        why = problem.strerror if isinstance(problem, OSError) else str(problem)
+        if isinstance(problem, UnicodeEncodeError):
+            why = "a text in it is no Unicode"
         raise BadFile(path, f"this file can't be written: {why}") from None
 
 

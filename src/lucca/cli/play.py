@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from os.path import isfile
 
 from lucca.cli import files, rulebooks, telling
 from lucca.cli.screen import Screen
@@ -36,11 +38,13 @@ class Left(Exception):
 class Table:
     """Lets everybody at the screen play a session to its end."""
 
-    def __init__(self, session: Session, screen: Screen, file: str = "") -> None:
+    def __init__(self, session: Session, screen: Screen, file: str | None = None, language: str = "en") -> None:
         self.session = session
         self.screen = screen
         self.text = telling.text_of(session.game)
-        self.file = file
+        self.file = file or ""
+        self.language = language
+        self._last_kept = session.state, session.resigned
         self._reader: Seat | None = None  # whose secrets are on the screen
         self._commands: dict[str, Callable[[Seat, str], bool]] = {
             "help": self._help,
@@ -157,9 +161,9 @@ class Table:
     # Commands: each tells whether the game has changed
 
     def _help(self, _seat: Seat, _rest: str) -> bool:
-        self.screen.tell(str(self.text.notation()))
-        self.screen.tell()
-        self.screen.tell(HELP)
+        for line in f"{self.text.notation()}\n\n{HELP}".splitlines():
+            name = re.match(r"\s*\S+( \S+)* {2,}", line)
+            self.screen.sentence(line, "", " " * name.end() if name else "")
         return False
 
     def _actions(self, seat: Seat, beginning: str) -> bool:
@@ -199,7 +203,7 @@ class Table:
         return bool(count)
 
     def _score(self, seat: Seat, _rest: str) -> bool:
-        self.screen.tell(str(self.text.score(self.session.state.view(seat))))
+        self.screen.sentence(str(self.text.score(self.session.state.view(seat))))
         return False
 
     def _hint(self, seat: Seat, _rest: str) -> bool:
@@ -214,7 +218,8 @@ class Table:
         return False
 
     def _rules(self, _seat: Seat, wanted: str) -> bool:
-        rulebooks.show(self.screen, self.session.game.id, wanted)
+        game = self.session.game.id
+        rulebooks.show(self.screen, game, wanted, rulebooks.language_of(game, self.language))
         return False
 
     def _board(self, seat: Seat, _rest: str) -> bool:
@@ -223,8 +228,15 @@ class Table:
 
     def _save(self, _seat: Seat, file: str) -> bool:
         file = file or self.file or files.fresh_name(self.session.game.id)
+        if (
+            file != self.file
+            and isfile(file)
+            and not self.screen.yes(f"There is a file {file} already. Write over it?")
+        ):
+            return False
         files.write(file, self.session.record())
         self.file = file
+        self._last_kept = self.session.state, self.session.resigned
         self.screen.tell(f"Saved to {file}.")
         return False
 
@@ -250,6 +262,10 @@ class Table:
         if not lead and typed:
             yield from ((name, "") for name in self._commands if name.startswith(typed))
 
+    def _kept(self) -> bool:
+        """Whether the file holds the game as it stands."""
+        return bool(self.file) and self._last_kept == (self.session.state, self.session.resigned)
+
     # The end
 
     def _end(self) -> None:
@@ -261,14 +277,19 @@ class Table:
             self.screen.tell(f"{telling.name(session.state, session.resigned)} resigns.")
         if not session.people:
             return
-        file = self.screen.ask("Save the record of the game? A file's name (Enter: no): ", who="file")
-        if file:
-            self._save(session.people[0], file)
+        while file := self.screen.ask("Save the record of the game? A file's name (Enter: no): ", who="file"):
+            try:
+                self._save(session.people[0], file)
+            except LuccaError as problem:
+                self.screen.error(str(problem))
+            if self.file == file:
+                return
 
     def _leave(self) -> None:
-        self.screen.tell()
-        if not self.session.steps or (self.session.over and not self.file):
-            self.screen.tell("Goodbye.")
+        """Save first, and say so then: whoever could read it may be gone."""
+        if not self.session.steps or (self.session.over and (not self.file or self._kept())):
+            self.screen.tell("\nGoodbye.")
             return
-        self.file = files.keep(self.file, self.session.record())
-        self.screen.tell(f"Saved to {self.file}. Play on with:\n  lucca play --resume {self.file}")
+        if not self._kept():
+            self.file = files.keep(self.file, self.session.record())
+        self.screen.tell(f"\nSaved to {self.file}. Play on with:\n  lucca play --resume {self.file}")

@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import pydoc
 import shutil
+import signal
 import sys
 import textwrap
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from lucca.core.text import Paint
@@ -16,8 +19,28 @@ from lucca.core.text import Paint
 if TYPE_CHECKING:
     from lucca.cli.line import Completions, LineEditor
 
-WIDTH = 100
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+@contextmanager
+def closing_like_ctrl_c() -> Iterator[None]:
+    """Within it a window that is closed, or a request to end, is a KeyboardInterrupt: nothing is lost."""
+    requests = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    if threading.current_thread() is not threading.main_thread():
+        requests = []
+    before = [(request, signal.signal(request, _interrupt)) for request in requests]
+    try:
+        yield
+    finally:
+        for request, handler in before:
+            signal.signal(request, handler)
+
+
+def _interrupt(_request: int, _frame: FrameType | None) -> None:
+    from lucca.cli.line import stop_typing
+
+    if not stop_typing():
+        raise KeyboardInterrupt
 
 
 class Screen:
@@ -26,8 +49,21 @@ class Screen:
     def __init__(self, colour: bool = True) -> None:
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
         allowed = colour and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        self.paint = Paint(allowed and sys.stdout.isatty())
+        self._colour = allowed and sys.stdout.isatty()
         self._editors: dict[str, LineEditor] = {}
+
+    @property
+    def paint(self) -> Paint:
+        """For this screen as large as it is now."""
+        return Paint(self._colour, *self._size)
+
+    @property
+    def width(self) -> int:
+        return min(Paint.WIDE, self._size.columns)
+
+    @property
+    def _size(self) -> os.terminal_size:
+        return shutil.get_terminal_size((Paint.WIDE, Paint.TALL))
 
     def tell(self, text: str = "") -> None:
         print(text, flush=True)
@@ -38,8 +74,7 @@ class Screen:
             self.tell(self.filled(paragraph, first, then or first))
 
     def filled(self, text: str, first: str, then: str) -> str:
-        width = min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
-        return textwrap.fill(text, width, initial_indent=first, subsequent_indent=then, break_on_hyphens=False)
+        return textwrap.fill(text, self.width, initial_indent=first, subsequent_indent=then, break_on_hyphens=False)
 
     @contextmanager
     def waiting(self, text: str) -> Iterator[None]:
@@ -81,4 +116,4 @@ class Screen:
     def _editor(self, who: str) -> LineEditor:
         from lucca.cli.line import LineEditor  # slow to import, and only a terminal needs it
 
-        return self._editors.setdefault(who, LineEditor(self.paint.colour))
+        return self._editors.setdefault(who, LineEditor(self._colour, menu=6 if self._size.lines > 30 else 3))

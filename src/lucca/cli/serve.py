@@ -37,12 +37,12 @@ def add(commands: Commands) -> None:
     serve.add_argument("--open", action="store_true", help="open the browser on it")
     serve.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"))
     _add_database(serve)
-    serve.set_defaults(run=_serve)
+    serve.set_defaults(run=_serve, command=serve)
     about = "copy the table's database while it goes on"
     backup = commands.add_parser("backup", help=about, description=about, allow_abbrev=False)
     backup.add_argument("file", type=Path, metavar="FILE", help="where to put the copy")
     _add_database(backup)
-    backup.set_defaults(run=_backup)
+    backup.set_defaults(run=_backup, command=backup)
 
 
 def _add_database(command: argparse.ArgumentParser) -> None:

@@ -40,8 +40,9 @@ def events(screen: Screen, state: State) -> None:
 
 def refusal(screen: Screen, no: Refusal) -> None:
     screen.sentence(f"{no.words} [{no.rule}]")
-    if no.pieces:
-        screen.sentence(f"Look at: {', '.join(no.pieces)}", "  ")
+    named = [piece for piece in no.pieces if ":" not in piece]  # 3:r is a spot of the scene, which has no name here
+    if named:
+        screen.sentence(f"Look at: {', '.join(named)}", "  ")
 
 
 def ending(screen: Screen, state: State) -> None:

@@ -46,7 +46,10 @@ class Option:
         return value
 
     def _not(self, value: object) -> BadOption:
-        return BadOption(f"option {self.name}: {shown(value)} is not {self.range}")
+        wanted = self.range
+        if self.kind is str and self.choices is not None and not isinstance(value, str):
+            wanted = f"a text, one of {', '.join(map(repr, self.choices))}"
+        return BadOption(f"option {self.name}: {shown(value)} is not {wanted}")
 
     @property
     def range(self) -> str:

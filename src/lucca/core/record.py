@@ -151,9 +151,21 @@ class Record:
         if isinstance(self.result, Mapping) and "breakdown" not in self.result:
             actual.pop("breakdown", None)  # may be left out
         if self.result != actual:
-            raise BadRecord(
-                "result", f"the record says {json.dumps(self.result)}, the actions give {json.dumps(actual)}"
-            )
+            where, said, given = _difference("result", self.result, actual)
+            raise BadRecord(where, f"the record says {shown(said)}, the actions give {shown(given)}")
+
+
+def _difference(where: str, said: Json, given: Json) -> tuple[str, Json, Json]:
+    """The first place where two results differ, and what stands there in each."""
+    if isinstance(said, Mapping) and isinstance(given, Mapping):
+        for name in (*given, *said):
+            if said.get(name) != given.get(name):
+                return _difference(f"{where}.{name}", said.get(name), given.get(name))
+    if isinstance(said, list) and isinstance(given, list) and len(said) == len(given):
+        for i, (one, other) in enumerate(zip(said, given, strict=True)):
+            if one != other:
+                return _difference(f"{where}[{i}]", one, other)
+    return where, said, given
 
 
 def _finite(digits: str) -> float:

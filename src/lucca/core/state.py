@@ -90,6 +90,9 @@ class View(ABC):
     def __hash__(self) -> int:
         return hash(json.dumps(self.json(), sort_keys=True))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _read_view, (self.game, self.json())
+
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<{self.game} as {who} sees it, to act: {self.to_act}>"
@@ -229,3 +232,7 @@ class State(ABC):
 
 def _load(game: Game, dump: dict[str, Json]) -> State:
     return game.load(dump)
+
+
+def _read_view(game: Game, data: dict[str, Json]) -> View:
+    return game.read_view(data)

@@ -12,14 +12,22 @@ from lucca.core.words import Words
 class Paint:
     """Colours text for a terminal, or leaves it plain: `paint("♜", "red", bold=True)`.
 
-    What is coloured must be legible without: colour is never the only sign of anything.
+    What is coloured must be legible without: colour is never the only sign of anything. `width` and `height` are
+    the terminal's, in columns and lines.
     """
+
+    NARROW, WIDE = 80, 100
+    """The columns that every board does with, and the most that one takes."""
+    TALL = 60
+    """Lines enough for every board."""
 
     NAMES: ClassVar = ("black", "red", "green", "yellow", "blue", "violet", "cyan", "white", "grey")
     _CODES: ClassVar = dict(zip(NAMES, (30, 31, 32, 33, 34, 35, 36, 37, 90), strict=True))
 
-    def __init__(self, colour: bool) -> None:
+    def __init__(self, colour: bool, width: int = WIDE, height: int = TALL) -> None:
         self.colour = colour
+        self.width = max(self.NARROW, min(width, self.WIDE))
+        self.height = height
 
     def __call__(self, text: str, ink: str | None = None, ground: str | None = None, bold: bool = False) -> str:
         if not self.colour:
@@ -40,7 +48,7 @@ class GameText(Protocol):
         ...
 
     def board(self, view: View, paint: Paint) -> str:
-        """The position as a seat sees it, in at most 100 columns, legible without colour."""
+        """The position as a seat sees it, in at most `paint.width` columns, legible without colour."""
         ...
 
     def seat_name(self, view: View, seat: Seat) -> Words:

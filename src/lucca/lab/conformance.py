@@ -8,6 +8,7 @@ Raises AssertionError where the promise is broken, with the position's number an
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -197,6 +198,7 @@ class _Check:
             self.expect(view.result == state.result, "a view tells the result")
             again = self.game.read_view(json.loads(_text(data)))
             self.expect(again == view and _text(again.json()) == _text(data), "a view reads back as itself")
+            self.expect(pickle.loads(pickle.dumps(view)) == view, "a view can be sent to another process")
             world = self.game.imagine(view, self.rng)
             self.expect(
                 _text(world.view(seat).json()) == _text(data),

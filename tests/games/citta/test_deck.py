@@ -131,7 +131,7 @@ def test_a_celebration_needs_the_cards_that_it_replaces(write):
     assert len(read_deck(path)) == 96
     with pytest.raises(BadDeck, match="replaces the card 10"):
         read_deck(path, celebration=True)
-    with pytest.raises(BadDeck, match="replaces the card 10"):
+    with pytest.raises(BadDeck, match=r"deck\.txt: the Celebration replaces the card 10, but this deck has none"):
         lucca.game("citta", celebration=True, deck=DECK.typed(path))
 
 
@@ -141,8 +141,17 @@ def test_a_celebration_brings_its_own_golden_numbers(number, write):
     assert lucca.game("citta", deck=DECK.typed(path)).deck.names[95] == str(number)
     with pytest.raises(BadDeck, match=f"line 7: the street number {number} belongs to a special card"):
         read_deck(path, celebration=True)
-    with pytest.raises(BadDeck, match=rf"deck\[6\]: the street number {number} belongs to a special card"):
+    with pytest.raises(BadDeck, match=f"line 7: the street number {number} belongs to a special card"):
         lucca.game("citta", celebration=True, deck=DECK.typed(path))
+    with pytest.raises(BadDeck, match=rf"deck\[6\]: the street number {number} belongs to a special card"):
+        lucca.game("citta", celebration=True, deck=[list(entry) for entry in DECK.typed(path)])
+
+
+def test_a_deck_file_may_come_from_windows(tmp_path):
+    """Its editors end lines in their own way and put a mark before the first one."""
+    path = tmp_path / "deck.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + "\r\n".join(LINES).encode())
+    assert read_deck(str(path)) == reconstruction()
 
 
 def test_a_file_that_can_not_be_read_is_refused(tmp_path):

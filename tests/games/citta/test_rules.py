@@ -487,7 +487,8 @@ def test_the_second_card_for_the_city_comes_from_the_other_triplet():
     assert {a.card for a in state.legal()} == set(other)
     assert state.why_not(second, f"city {left[0][0] if left[1] == other else left[1][0]}").rule == "city"
     assert state.why_not(first, f"city {other[0]}").rule == "turn"
-    assert state.why_not(second, f"{other[0]}#").rule == "city"
+    nothing_else = state.why_not(second, f"{other[0]}#")
+    assert (nothing_else.rule, nothing_else.pieces) == ("city", tuple(other)), "these are the cards to choose from"
 
 
 def test_the_city_has_no_turn_with_three_players():

@@ -176,6 +176,13 @@ def test_a_view_that_can_not_be_one_is_refused(change, why):
         state.game.read_view(data)
 
 
+def test_a_view_whose_discards_stand_in_another_order_is_the_same_view():
+    state = [state for state, _, _ in game_states("2013", 3, 1)][40]
+    data = json.loads(json.dumps(state.view(0).json()))
+    data["discards"].reverse()
+    assert state.game.read_view(data).json() == state.view(0).json()
+
+
 def test_another_games_view_is_not_imagined():
     view = begin("2013", 3).view(0)
     with pytest.raises(lucca.BadView):

@@ -12,12 +12,13 @@ from lucca.games.citta import text
 PLAIN, COLOURED = Paint(False), Paint(True)
 
 
+@pytest.mark.parametrize("width", [80, 100])
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_the_board_is_at_most_a_hundred_columns_wide(name, players):
+def test_the_board_is_no_wider_than_the_terminal(name, players, width):
     for state, _, _ in game_states(name, players, 3):
         for viewer in (*state.to_act, None):
-            for line in text.board(state.view(viewer), PLAIN).splitlines():
-                assert len(line) <= 100
+            for line in text.board(state.view(viewer), Paint(False, width)).splitlines():
+                assert len(line) <= width
 
 
 def test_colour_adds_nothing_to_what_is_to_be_read():

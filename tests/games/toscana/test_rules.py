@@ -57,6 +57,9 @@ def test_a_tile_may_not_lie_over_another():
     refusal = refused(state, "l10r0", "overlap")
     assert refusal.pieces == ("l10",)
     assert "l10" in str(refusal)
+    two_squares = refused(state, "k10r0", "overlap")
+    assert two_squares.pieces == ("k10", "l10")
+    assert "over another one, on k10, l10" in str(two_squares), "it is one tile, whatever it covers of it"
 
 
 def test_a_tile_that_a_half_turn_leaves_the_same_has_two_rotations():
@@ -73,6 +76,13 @@ def test_touching_only_the_other_colour_is_not_enough():
     refusal = refused(state, "e8r0", "touch")
     assert "i9" in refusal.pieces
     assert "not red" in str(refusal)
+
+
+def test_what_lies_beside_the_tile_is_told_as_one_square_or_as_several():
+    state = position("0 12 i9r0", red=["12"])
+    assert "there are only i9, which" not in str(refused(state, "e8r0", "touch"))
+    assert "there is only i9, which is not red" in str(refused(state, "e8r0", "touch"))
+    assert "there are only i9, j9, which are not red" in str(refused(state, "g7r0", "touch"))
 
 
 def test_touching_at_a_corner_is_not_enough():

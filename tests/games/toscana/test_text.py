@@ -44,6 +44,34 @@ def test_the_board_is_at_most_100_columns_wide_and_the_same_in_colour():
         assert ESCAPES.sub("", painted) == plain
 
 
+@pytest.mark.parametrize("size", [(80, 24), (80, 60), (100, 24)])
+def test_on_a_small_screen_the_whole_board_is_seen_at_once(size):
+    for state in [*list(played(1))[::4], *list(played(2, match=True))[::9]]:
+        view = state.view(None)
+        lines = text.board(view, Paint(False, *size)).splitlines()
+        assert max(map(len, lines)) <= 80
+        assert len(lines) <= 20
+        ranks = [line[3:38] for line in lines[:17]]
+        assert sum(rank.count("g") + rank.count("R") for rank in ranks) == 8 * len(state.laid)
+        painted = text.board(view, Paint(True, *size))
+        assert ESCAPES.sub("", painted).splitlines() == lines
+
+
+def test_a_small_board_has_letters_for_squares_and_borders_between_tiles_of_a_rank():
+    lines = text.board(position("0 12 i9r0", "1 12 e10r0").view(0), Paint(False, 80)).splitlines()
+    assert lines[7].startswith("10  · · · ·│R▓R▓R▓R│R▓R g g│")
+    assert "g Grey   R Red" in lines[0]
+    shown = text.board(position("0 12 i9r0", red=["18"]).view(None), Paint(False, 80)).splitlines()
+    turns = next(i for i, line in enumerate(shown) if "r0  " in line and "r1" in line)
+    assert shown[turns + 1][44:] == "│g R▓R▓R│  │R g│"
+
+
+def test_what_is_beside_a_board_stays_there_where_it_is_longer():
+    for state in played(1):
+        land = [line[:75] for line in text.board(state.view(None), PLAIN).splitlines()[37:-3]]
+        assert not "".join(land).strip(), "nothing of the piles slips below the board"
+
+
 def beside(state):
     """What stands beside the board."""
     return [line[78:] for line in text.board(state.view(None), PLAIN).splitlines()]

@@ -44,10 +44,10 @@ def test_colour_is_never_the_only_sign():
 
 
 @pytest.mark.parametrize("size", [6, 8, 10, 12])
-def test_the_board_fits_in_a_hundred_columns(size):
+def test_the_board_fits_in_eighty_columns(size):
     state = crowded(lucca.game("towers", size=size), 2, Random(size))
     lines = text.board(state.view(None), PLAIN).splitlines()
-    assert max(map(len, lines)) <= 100
+    assert max(map(len, lines)) <= 80
     city = lines[: size + 2]
     assert len({line.rstrip()[:3] for line in city[1:-1]}) == size
     assert len({len(line) for line in city[1:-1]}) == 1
@@ -123,3 +123,23 @@ def test_the_notation_is_explained():
     game = lucca.game("towers")
     for line in explained.splitlines()[1:]:
         assert game.parse(line.split()[0])
+
+
+def test_what_is_told_of_a_struggle_of_far_lots_fits_in_eighty_columns_too():
+    def far(lot):
+        return f"{chr(ord(lot[0]) + 6)}{int(lot[1:]) + 7}"
+
+    game, near = lucca.game("towers", size=12, colors="wrb"), fighting().dump()
+    moved = {
+        **near,
+        "options": game.settings(),
+        "lots": {far(lot): stack for lot, stack in near["lots"].items()},
+        "supply": {colour: number + 8 for colour, number in near["supply"].items()},
+        "struggle": {
+            **near["struggle"],
+            **{name: far(near["struggle"][name]) for name in ("link", "stronger", "weaker")},
+        },
+    }
+    lines = text.board(game.load(moved).view(0), Paint(False, 80)).splitlines()
+    assert "it is the step of i11." in " ".join(lines)
+    assert max(map(len, lines)) <= 80

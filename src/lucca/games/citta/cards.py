@@ -99,33 +99,41 @@ def deck_of(entries: tuple[Entry, ...] | None, celebration: bool) -> Deck:
 @lru_cache(maxsize=1)
 def reconstruction() -> tuple[Entry, ...]:
     """R1: the deck used where no other is given."""
-    return parse_deck(files(__package__).joinpath("deck.txt").read_text(encoding="utf-8"), "deck.txt")
+    text = files(__package__).joinpath("deck.txt").read_text(encoding="utf-8")
+    return check_deck(Listed(text, "deck.txt"), celebration=False)
 
 
-def read_deck(path: str, celebration: bool = False) -> tuple[Entry, ...]:
-    """The deck in a file."""
+class Listed(list[Json]):
+    """The cards that a file lists, with where each stands, so that a fault found later is told by its line too."""
+
+    def __init__(self, text: str, source: str) -> None:
+        lines = ((number, line.partition("#")[0].split()) for number, line in enumerate(text.splitlines(), 1))
+        self.rows = [(f"{source}, line {number}", [_typed(word) for word in words]) for number, words in lines if words]
+        self.source = source
+        super().__init__(row for _, row in self.rows)
+
+
+def listed_in(path: str) -> Listed:
+    """The cards in a file, whether they are a deck or not."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise BadDeck(path, "this is not a text in UTF-8") from None
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else str(problem)
         raise BadDeck(path, f"the file can't be read: {reason}") from None
-    return parse_deck(text, path, celebration)
+    return Listed(text, path)
 
 
-def parse_deck(text: str, source: str, celebration: bool = False) -> tuple[Entry, ...]:
-    """The deck that a text lists, one card a line; `source` is its name in errors."""
-    rows: list[tuple[str, Sequence[Json]]] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        words = line.partition("#")[0].split()
-        if words:
-            rows.append((f"{source}, line {number}", [_typed(word) for word in words]))
-    return _checked(rows, source, celebration)
+def read_deck(path: str, celebration: bool = False) -> tuple[Entry, ...]:
+    """The deck in a file."""
+    return check_deck(listed_in(path), celebration)
 
 
 def check_deck(deck: Sequence[Json], celebration: bool) -> tuple[Entry, ...]:
-    """The deck that an option lists, with the same checks."""
+    """The deck that an option or a file lists."""
+    if isinstance(deck, Listed):
+        return _checked(deck.rows, deck.source, celebration)
     rows: list[tuple[str, Sequence[Json]]] = []
     for i, entry in enumerate(deck):
         if isinstance(entry, str) or not isinstance(entry, Sequence):
@@ -138,7 +146,7 @@ def _typed(word: str) -> Json:
     return int(word) if re.fullmatch(r"-?[0-9]{1,12}", word) else word
 
 
-def _checked(rows: Sequence[tuple[str, Sequence[Json]]], whole: str, celebration: bool) -> tuple[Entry, ...]:
+def _checked(rows: Iterable[tuple[str, Sequence[Json]]], whole: str, celebration: bool) -> tuple[Entry, ...]:
     first_of: dict[int, str] = {}
     left = dict.fromkeys(COLOURS, A_COLOUR)
     entries = []

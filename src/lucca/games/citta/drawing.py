@@ -1,4 +1,4 @@
-"""The table in plain text: triplets, quarters, the City, at most 100 columns wide."""
+"""The table in plain text: triplets, quarters, the City."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from lucca.games.citta.scoring import order_of_play, party, score_so_far, suppor
 from lucca.games.citta.view import CittaView
 from lucca.games.citta.wording import COLOUR_WORDS, at_start
 
-WIDTH = 100
 INKS = ("red", "yellow", "green", "blue", "violet", "white")
 SHIELD, WINDOW = "♦", "□"
 
@@ -55,7 +54,7 @@ def _lines(head: str, pieces: Iterable[Piece], paint: Paint, indent: int = 0) ->
     line, width, empty = head, len(head), True
     for piece in pieces:
         gap = 0 if empty else 2
-        if not empty and width + gap + len(piece.text) > WIDTH:
+        if not empty and width + gap + len(piece.text) > paint.width:
             yield line
             line, width, gap = " " * indent, indent, 0
         line += " " * gap + paint(piece.text, piece.ink, bold=piece.bold)

@@ -83,7 +83,7 @@ def load_view(game: Citta, reader: Reader, players: int) -> CittaView:
     if left != undrawn(table.setup, table.round.number):
         raise reader["deck"].fail(f"the deck has {undrawn(table.setup, table.round.number)} cards now, not {left}")
     ply = check_position(table, reader, to_act)
-    discards = tuple(rules.deck.index[entry.text()] for entry in reader["discards"].items())
+    discards = tuple(sorted(rules.deck.index[entry.text()] for entry in reader["discards"].items()))
     return CittaView(game, seat, table, discards, ply, to_act, _result(table, reader["result"]))
 
 

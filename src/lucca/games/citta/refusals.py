@@ -22,7 +22,9 @@ def forbidden(position: Position, seat: Seat, action: Decision) -> Refusal | Non
     if isinstance(action, ForCity):
         return _for_city(position, action)
     if position.citys_turn:
-        return _no(ids.CITY, say("Now a card of a triplet left over is built for the City of Lucca, nothing else."))
+        left = _named(position, tuple(card for cards in position.triplets for card in cards))
+        words = say("Now a card of a triplet left over is built for the City of Lucca, nothing else.")
+        return _no(ids.CITY, words, *left)
     if isinstance(action, Open):
         return _open(position, seat, action)
     if isinstance(action, Take):

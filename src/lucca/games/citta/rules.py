@@ -15,7 +15,7 @@ from lucca.core.state import OVER, TURN, View
 from lucca.core.words import say
 from lucca.games.citta import ids
 from lucca.games.citta.actions import Decision, catalogue_of
-from lucca.games.citta.cards import Deck, Entry, check_deck, deck_of, read_deck
+from lucca.games.citta.cards import Deck, Entry, check_deck, deck_of, listed_in
 from lucca.games.citta.editions import EDITIONS, HAND, TRIPLET, TRIPLETS
 from lucca.games.citta.imagining import imagine
 from lucca.games.citta.loading import load_position, load_view
@@ -27,7 +27,9 @@ from lucca.games.citta.writing import FIELDS
 
 
 def _deck_file(path: str) -> Json:
-    return [list(entry) for entry in read_deck(path)]
+    listed = listed_in(path)
+    check_deck(listed, celebration=False)
+    return listed
 
 
 class Citta(Game):

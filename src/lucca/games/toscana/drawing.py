@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeAlias
 
 from lucca.core.state import Seat
 from lucca.core.text import Paint
@@ -19,24 +19,48 @@ _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """The line through a corner: by 1 if it goes up, 2 right, 4 down, 8 left."""
 
 
-def square(colour: Seat, paint: Paint) -> str:
-    """A square of a colour as it is drawn."""
-    return paint(SIGNS[colour], "white", _GROUNDS[colour], bold=True)
+def square(colour: Seat | None, paint: Paint) -> str:
+    """A square of a colour as it is drawn; None is an empty one."""
+    return _EMPTY if colour is None else paint(SIGNS[colour], "white", _GROUNDS[colour], bold=True)
+
+
+def letter(colour: Seat | None, paint: Paint) -> str:
+    """The same in one column."""
+    return _EMPTY.strip() if colour is None else paint(SIGNS[colour][1], "white", _GROUNDS[colour], bold=True)
 
 
 def drawn(cells: Cells, width: int, height: int, paint: Paint) -> Iterator[str]:
     """Two lines a rank, from the top: the borders above it, and its squares; and the borders below all."""
     for rank in range(height - 1, -1, -1):
         yield "".join(_borders(cells, width, rank + 1, paint))
-        yield "".join(_squares(cells, width, rank, paint))
+        yield "".join(_squares(cells, width, rank, paint, square))
     yield "".join(_borders(cells, width, 0, paint))
 
 
-def _squares(cells: Cells, width: int, rank: int, paint: Paint) -> Iterator[str]:
+def drawn_small(cells: Cells, width: int, height: int, paint: Paint) -> Iterator[str]:
+    """A line a rank, from the top, a letter a square: of the borders only those between squares side by side."""
+    for rank in range(height - 1, -1, -1):
+        yield "".join(_squares(cells, width, rank, paint, letter))
+
+
+class Size(NamedTuple):
+    """How large squares are drawn: in columns and lines, and by which function."""
+
+    across: int
+    down: int
+    draw: Callable[[Cells, int, int, Paint], Iterator[str]]
+
+
+LARGE, SMALL = Size(4, 2, drawn), Size(2, 1, drawn_small)
+
+
+def _squares(
+    cells: Cells, width: int, rank: int, paint: Paint, show: Callable[[Seat | None, Paint], str]
+) -> Iterator[str]:
     for file in range(width):
         left, here = cells.get((file - 1, rank)), cells.get((file, rank))
         yield "│" if _apart(left, here) else _joined(left, here, paint, 1)
-        yield _EMPTY if here is None else square(here[1], paint)
+        yield show(None if here is None else here[1], paint)
     yield "│" if (width - 1, rank) in cells else " "
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 
 from lucca.core.actions import Action
 from lucca.core.errors import BadView
@@ -11,13 +12,17 @@ from lucca.core.state import Seat, View
 from lucca.core.text import Paint
 from lucca.core.words import Words, count, say
 from lucca.games.toscana.board import FILES, SIZE
-from lucca.games.toscana.drawing import Cells, drawn, square
+from lucca.games.toscana.drawing import LARGE, SMALL, Cells, Size, drawn, drawn_small, letter, square
 from lucca.games.toscana.moves import PLACES, VETO, Place
 from lucca.games.toscana.tiles import COLOURS, GREY, RED, Tile
 from lucca.games.toscana.view import ToscanaView
 from lucca.games.toscana.why import squares_of
 
 _GAP = "   "
+_BESIDE = 36
+"""The columns beside a small board."""
+_TALL = 46
+"""The lines of a terminal that has room for a large board and what is said around it."""
 
 
 def about() -> Words:
@@ -29,9 +34,17 @@ def about() -> Words:
 def board(view: View, paint: Paint) -> str:
     """The board; beside it both piles: what lies on top, as it looks in each rotation, and what is left."""
     shown = _toscana(view)
-    land, beside = list(_land(shown, paint)), list(_piles(shown, paint))
-    lines = (f"{left}{_GAP}{right}".rstrip() for left, right in zip_longest(land, beside, fillvalue=""))
-    return "\n".join([*lines, "", *_key(shown, paint)])
+    if paint.width >= Paint.WIDE and paint.height >= _TALL:
+        lines = _side_by_side(_land(shown, paint), _piles(shown, paint, LARGE))
+        return "\n".join([*lines, "", *_key(shown, paint)])
+    return "\n".join(_side_by_side(_small_land(shown, paint), _beside_small(shown, paint)))
+
+
+def _side_by_side(land: Iterable[str], beside: Iterable[str]) -> Iterator[str]:
+    """The last line of the land are its files, which no colour makes longer than they look."""
+    left = list(land)
+    blank = " " * len(left[-1])
+    return (f"{one}{_GAP}{other}".rstrip() for one, other in zip_longest(left, beside, fillvalue=blank))
 
 
 def _toscana(view: View) -> ToscanaView:
@@ -40,14 +53,25 @@ def _toscana(view: View) -> ToscanaView:
     return view
 
 
-def _land(view: ToscanaView, paint: Paint) -> Iterator[str]:
+def _cells(view: ToscanaView) -> Cells:
     cells: Cells = {}
     for seat, laid in view.laid:
         squares = squares_of(seat, laid.tile, laid.place)
         cells |= {point: (f"{seat}{laid.tile.name}", colour) for point, colour in squares.items()}
+    return cells
+
+
+def _small_land(view: ToscanaView, paint: Paint) -> Iterator[str]:
+    """A line a rank, and the files below, where a small screen does not lose them."""
+    for rank, line in zip(range(SIZE, 0, -1), drawn_small(_cells(view), SIZE, SIZE, paint), strict=True):
+        yield f"{rank:>2} {line} {rank:>2}"
+    yield f"{_GAP} {' '.join(FILES)}    "
+
+
+def _land(view: ToscanaView, paint: Paint) -> Iterator[str]:
     files = f"{_GAP}{''.join(f'  {file} ' for file in FILES)}    "
     yield files
-    for number, line in enumerate(drawn(cells, SIZE, SIZE, paint)):
+    for number, line in enumerate(drawn(_cells(view), SIZE, SIZE, paint)):
         rank = f"{SIZE - number // 2:>2}" if number % 2 else "  "
         yield f"{rank} {line} {rank}"
     yield files
@@ -59,7 +83,13 @@ def _key(view: ToscanaView, paint: Paint) -> Iterator[str]:
     yield str(score(view))
 
 
-def _piles(view: ToscanaView, paint: Paint) -> Iterator[str]:
+def _beside_small(view: ToscanaView, paint: Paint) -> Iterator[str]:
+    yield _GAP.join(f"{letter(seat, paint)} {COLOURS[seat]}" for seat in (GREY, RED))
+    yield from wrap(str(score(view)), _BESIDE)
+    yield from _piles(view, paint, SMALL)
+
+
+def _piles(view: ToscanaView, paint: Paint, size: Size) -> Iterator[str]:
     for seat in (GREY, RED):
         top, sunk = view.tops[seat], view.sunk(seat)
         yield ""
@@ -69,23 +99,33 @@ def _piles(view: ToscanaView, paint: Paint) -> Iterator[str]:
         if top is not None:
             yield str(say("on top: {tile}", tile=top.name))
             placing = bool(view.to_act) and seat == view.mover
-            yield from _turns(seat, top, paint) if placing else _picture(seat, top, 0, paint)
+            for turns in _rows(top, size) if placing else [[0]]:
+                yield from _abreast(seat, top, turns, paint, size)
 
 
-def _turns(seat: Seat, tile: Tile, paint: Paint) -> Iterator[str]:
-    """The tile in each of its rotations: those that lie, then those that stand, side by side."""
-    pictures = [_picture(seat, tile, turn, paint) for turn in range(2 if tile.symmetric else 4)]
-    for lying in pictures[::2]:
-        yield from lying
-    for lines in zip(*pictures[1::2], strict=True):
-        yield _GAP.join(lines)
+def _rows(tile: Tile, size: Size) -> list[list[int]]:
+    """The rotations as they are shown: those that lie, then those that stand, side by side; all of them if small."""
+    turns = range(2 if tile.symmetric else 4)
+    lying, standing = turns[::2], turns[1::2]
+    return [[*lying, *standing]] if size is SMALL else [*([turn] for turn in lying), [*standing]]
 
 
-def _picture(seat: Seat, tile: Tile, turn: int, paint: Paint) -> list[str]:
+def _abreast(seat: Seat, tile: Tile, turns: Sequence[int], paint: Paint, size: Size) -> Iterator[str]:
+    """Some rotations side by side."""
+    tallest = max(_extent(turn)[1] for turn in turns)
+    pictures = (_picture(seat, tile, turn, tallest, paint, size) for turn in turns)
+    gap = _GAP if size is LARGE else "  "
+    return map(gap.join, zip(*pictures, strict=True))
+
+
+def _picture(seat: Seat, tile: Tile, turn: int, height: int, paint: Paint, size: Size) -> list[str]:
+    """A rotation with its name above it, in so many lines as squares of this height take."""
     squares = squares_of(seat, tile, PLACES[turn])
     cells: Cells = {point: (tile.name, colour) for point, colour in squares.items()}
-    width, height = _extent(turn)
-    return [f"{f'r{turn}':<{4 * width + 1}}", *drawn(cells, width, height, paint)]
+    across, down = _extent(turn)
+    wide = size.across * across + 1
+    below = [" " * wide] * size.down * (height - down)
+    return [f"{f'r{turn}':<{wide}}", *size.draw(cells, across, down, paint), *below]
 
 
 def _extent(turn: int) -> tuple[int, int]:

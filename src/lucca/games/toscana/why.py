@@ -64,7 +64,7 @@ def misplaced(lying: Lying, seat: Seat, tile: Tile, place: Place) -> Refusal | N
     if not all(0 <= file < SIZE and 0 <= rank < SIZE for file, rank in there):
         return _sticks_out(there, place)
     if there.keys() & board.keys():
-        return _overlaps(there, board, place)
+        return _overlaps(lying, there, board, place)
     if not board:
         return None if CENTRE in there else _misses_centre(place)
     return _touches_not(seat, there, board, place)
@@ -105,12 +105,13 @@ def _sticks_out(there: Squares, place: Place) -> Refusal:
     return Refusal("board", words, _names(inside))
 
 
-def _overlaps(there: Squares, board: Squares, place: Place) -> Refusal:
+def _overlaps(lying: Lying, there: Squares, board: Squares, place: Place) -> Refusal:
     taken = _names(there.keys() & board.keys())
+    below = [laid for owner, laid in in_order(lying) if squares_of(owner, laid.tile, laid.place).keys() & there.keys()]
     words = count(
         "On {place} the tile would lie over another one, on {squares}.",
         "On {place} the tile would lie over others, on {squares}.",
-        n=len(taken),
+        n=len(below),
         place=str(place),
         squares=taken,
     )
@@ -132,9 +133,12 @@ def _touches_not(seat: Seat, there: Squares, board: Squares, place: Place) -> Re
     colour = COLOUR_WORDS[seat]
     shown = _names(own)
     if near:
-        words = say(
+        words = count(
+            "On {place} no {colour} square of the tile would touch a {colour} one on the board: "
+            "beside {own} there is only {near}, which is not {colour}.",
             "On {place} no {colour} square of the tile would touch a {colour} one on the board: "
             "beside {own} there are only {near}, which are not {colour}.",
+            n=len(near),
             place=str(place),
             colour=colour,
             own=shown,

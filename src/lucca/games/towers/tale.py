@@ -8,7 +8,7 @@ from typing import TypeAlias
 from lucca.core.state import Event
 from lucca.core.words import Words, count, say
 
-Entry: TypeAlias = tuple[Callable[..., Event], tuple[str | int, ...]]
+Entry: TypeAlias = tuple[Callable[..., Event], tuple[str | int, ...]]  # type: ignore[explicit-any]  # facts differ
 Log: TypeAlias = list[Entry]
 
 COLOUR_NAMES = {"w": say("white"), "k": say("black"), "r": say("red"), "b": say("blue")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from lucca.core.actions import Action
 from lucca.core.errors import BadView
@@ -28,7 +29,7 @@ def about() -> Words:
 def board(view: View, paint: Paint) -> str:
     """The city, the stacks in full, and what each colour has."""
     shown = _towers(view)
-    parts = [_city(shown, paint), _stacks(shown, paint), _struggle(shown), _colours(shown, paint)]
+    parts = [_city(shown, paint), _stacks(shown, paint), _struggle(shown, paint), _colours(shown, paint)]
     return "\n\n".join("\n".join(part) for lines in parts if (part := list(lines)))
 
 
@@ -76,20 +77,19 @@ def _stacks(view: TowersView, paint: Paint) -> Iterator[str]:
         yield f"  {lot:<3} {bricks}   ({summary})"
 
 
-def _struggle(view: TowersView) -> Iterator[str]:
+def _struggle(view: TowersView, paint: Paint) -> Iterator[str]:
     state = view.state
     if state.struggle is None:
         return
     names, fight = state.board.city.name, state.struggle
-    yield str(
-        say(
-            "Struggle of {stronger} (stronger) and {weaker} (weaker), joined by {link}: it is the step of {side}.",
-            stronger=names[fight.stronger],
-            weaker=names[fight.weaker],
-            link=names[fight.link],
-            side=names[fight.side],
-        )
+    words = say(
+        "Struggle of {stronger} (stronger) and {weaker} (weaker), joined by {link}: it is the step of {side}.",
+        stronger=names[fight.stronger],
+        weaker=names[fight.weaker],
+        link=names[fight.link],
+        side=names[fight.side],
     )
+    yield from wrap(str(words), paint.width)
 
 
 def _colours(view: TowersView, paint: Paint) -> Iterator[str]:
