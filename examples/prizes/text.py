@@ -9,6 +9,10 @@ from lucca.core.words import Words, say
 from prizes.rules import PrizesView, hand, highest, taken
 
 
+def about() -> Words:
+    return say("Bid for prizes in secret: the highest bid wins, unless it is not alone.")
+
+
 def board(view: View, paint: Paint) -> str:
     assert isinstance(view, PrizesView)
     lines = [f"{'Prize':>10}  {'  '.join(str(seat_name(view, seat)) for seat in range(view.players))}"]

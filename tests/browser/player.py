@@ -100,3 +100,9 @@ class Player:
 
     def said(self) -> str:
         return self.page.inner_text(".prompt")
+
+    def too_wide(self) -> bool:
+        """Whether one has to scroll to the side."""
+        return bool(
+            self.page.evaluate("() => document.documentElement.scrollWidth > Math.min(innerWidth, screen.width)")
+        )

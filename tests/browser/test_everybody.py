@@ -45,9 +45,12 @@ def found(player: Player, axe: str) -> list[str]:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_any_page(person: Person, axe: str, scheme: str) -> None:
     anna = person(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
-    for path in ["/", "/ratings", "/rules/towers", "/account"]:
+    anna.open()
+    somebody = anna.page.evaluate("async () => (await (await import('/static/js/api.js')).somebody()).id")
+    for path in ["/", "/ratings", "/rules/towers", "/account", f"/u/{somebody}", "/nowhere"]:
         anna.open(path)
         assert found(anna, axe) == [], path
+    anna.complaints[:] = [text for text in anna.complaints if "404" not in text]  # of the page that there is not
     anna.open()
     anna.page.click("[data-game=citta] [data-way=friends]")
     assert found(anna, axe) == [], "setup"
@@ -79,6 +82,18 @@ def test_the_page_speaks_ones_language(person: Person, lang: str, bots: str, tur
     assert anna.page.get_attribute("html", "lang") == lang[:2]
     anna.begin("toscana")
     assert anna.page.inner_text("#tab-scroll").strip() == turn
+
+
+def test_from_the_rules_one_goes_on_to_play(person: Person) -> None:
+    anna = person(lang="it-IT")
+    anna.open("/rules/towers")
+    anna.page.click(".contents summary")
+    chapters = anna.page.locator(".contents button")
+    assert chapters.count() > 4
+    chapters.last.click()
+    assert anna.page.evaluate("() => scrollY") > 500
+    anna.page.click("[data-name=play]")
+    anna.page.wait_for_selector("main.table .board .piece")
 
 
 def test_the_language_can_be_switched(person: Person) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -62,7 +63,15 @@ def test_the_others_hidden_cards_never_reach_the_page(person: Person) -> None:
     anna.page.wait_for_selector(READY)
     backs = anna.page.locator("[data-piece] use[href$=back]").count()
     assert backs >= 2
-    assert "content" not in "".join(frames)
+    before = "".join(frames)
+    assert "content" not in before
+    anna.page.click("[data-name=resign]")
+    anna.page.click("[data-name=resign]")
+    anna.page.click(".deal summary")
+    dealt = json.loads(anna.page.inner_text(".deal pre").splitlines()[-1])["first"]
+    own, others = (f'"id":"{card}"' for card in dealt[:4]), (f'"id":"{card}"' for card in dealt[4:8])
+    assert all(card in before for card in own)
+    assert not any(card in before for card in others)
 
 
 def test_one_screen_hides_secrets_behind_a_curtain(person: Person) -> None:
@@ -77,7 +86,7 @@ def test_one_screen_hides_secrets_behind_a_curtain(person: Person) -> None:
     while not anna.page.locator(".curtain").is_visible():
         anna.act()
     assert not anna.page.locator(".boardBox").is_visible()
-    assert "Seat 1" in anna.page.inner_text(".curtain")
+    assert "Player 2" in anna.page.inner_text(".curtain")
 
 
 def test_an_illegal_drop_says_which_rule_forbids_it(person: Person) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lucca.core.words import count, lines, say
+from lucca.core.words import count, lines, say, somebody, somebody_first
 
 
 class Pig:
@@ -51,3 +51,21 @@ def test_lines_stand_one_below_the_other_in_every_language() -> None:
     assert str(words) == "a\nb\nc"
     assert str(lines(say("a"))) == "a"
     assert "«b»" in words.tell(Pig())
+
+
+class Host(Pig):
+    """A catalogue at a table: it knows who sits there."""
+
+    def who(self, seat: int) -> str | None:
+        return {0: "Anna"}.get(seat)
+
+
+def test_a_seat_is_called_by_the_name_of_who_sits_there() -> None:
+    words = say("{who} gives {n} points to {taker}.", who=somebody_first(0), n=3, taker=somebody(1))
+    assert str(words) == "Seat 0 gives 3 points to seat 1."
+    assert words.tell(Host()) == "«Anna gives 3 points to «seat 1».»"
+
+
+def test_words_know_whether_they_speak_of_somebody() -> None:
+    assert say("{places}", places=(say("first: {who}", who=somebody(1)),)).personal
+    assert not say("{places}", places=(say("c4"), "d4", 3)).personal

@@ -134,7 +134,7 @@ class Visitor:
         return answer.json()
 
     def table(self, *seats: str, **settings: Any) -> str:
-        made = self.post("/api/tables", {"game": "prizes", "seats": list(seats), **settings})
+        made = self.post("/api/tables", {"game": "prizes", "seats": list(seats)} | settings)
         return str(made["id"])
 
     def join(self, table: str, seat: int | None = None) -> None:

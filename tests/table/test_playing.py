@@ -88,6 +88,30 @@ def test_on_one_screen_the_eyes_follow_the_turn(anna: Visitor) -> None:
         assert set(live.choices) == {"1", "2", "3", "4"}
 
 
+@pytest.mark.parametrize(
+    ("seats", "names"),
+    [
+        (["me", "bot:level2", "bot:level2"], ["Anna", "Learner bot 1", "Learner bot 2"]),
+        (["me", "bot:level1", "bot:level2"], ["Anna", "Beginner bot", "Learner bot"]),
+        (["me", "me", "me"], ["Player 1", "Player 2", "Player 3"]),
+    ],
+)
+def test_a_game_speaks_of_its_people_by_name(anna: Visitor, seats: list[str], names: list[str]) -> None:
+    table = anna.table(*seats, game="citta")
+    with anna.live() as live:
+        live.watch(table, seat="turn")
+        assert [seat["name"] for seat in live.table["seats"]] == names
+        captions = {caption["id"]: caption["text"] for caption in live.table["scene"]["captions"]}
+        assert captions["name-1"] == names[1]
+        while live.table["ply"] < 3:
+            if live.table["seat"] in live.table["toAct"]:
+                live.act(live.choices[0], seat=live.table["seat"])
+            live.until(lambda: live.table["seat"] in live.table["toAct"] or live.table["ply"] >= 3)
+        told = [event["text"] for entry in live.table["log"] for event in entry["events"]]
+        assert any(text.startswith(f"{names[2]} begins with ") for text in told)
+        assert not any("eat 0" in text for text in told)
+
+
 def test_an_act_that_is_sent_again_counts_once(anna: Visitor) -> None:
     table = anna.table("me", "me")
     first = anna.do(table, do="act", seat=0, ply=0, action="2", id="only-once")

@@ -9,7 +9,8 @@ if TYPE_CHECKING:
 
 
 class LuccaError(ValueError):
-    """Something given from outside does not fit. `code` is stable, the text is for people."""
+    """Something given from outside does not fit. `code` is stable, the text is for people; made as `Words` where it
+    reaches those who don't read English."""
 
     code = "error"
 

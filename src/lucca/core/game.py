@@ -31,6 +31,8 @@ class Option:
     kind: type[bool] | type[int] | type[str] | type[list[object]]
     choices: tuple[Json, ...] | None = None
     read: Callable[[str], Json] | None = None
+    names: tuple[Words, ...] = ()
+    """What the choices are called, where a value does not tell by itself what it means."""
 
     def check(self, value: Json) -> Json:
         """The value, if this option can have it."""

@@ -63,6 +63,12 @@ def rulebook(game_id: str, language: str = "en") -> str:
     return found[language].read_text(encoding="utf-8")
 
 
+def showcase(game_id: str) -> str | None:
+    """A record whose last position shows the game at its best, if it has one; its `meta` says how to look at it."""
+    found = files(_package(game_type(game_id))).joinpath("showcase.json")
+    return found.read_text(encoding="utf-8") if found.is_file() else None
+
+
 def _package(game: Game | type[Game]) -> str:
     kind = game if isinstance(game, type) else type(game)
     return _packages[kind.id]

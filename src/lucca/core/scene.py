@@ -44,6 +44,8 @@ class Caption:
     y: float
     size: float
     anchor: str = "middle"
+    room: float = 0
+    """How wide it may be: what is longer, as names can be, is squeezed. 0: as wide as it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,10 @@ class Paint:
 class GameText(Protocol):
     """The module `text.py` of a game."""
 
+    def about(self) -> Words:
+        """What the game is, in a sentence or two, for somebody who has not played it."""
+        ...
+
     def board(self, view: View, paint: Paint) -> str:
         """The position as a seat sees it, in at most `paint.width` columns, legible without colour."""
         ...

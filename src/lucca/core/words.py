@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Protocol, TypeAlias, Union
+from typing import Protocol, TypeAlias, Union, runtime_checkable
 
 Value: TypeAlias = Union[str, int, "Words", tuple["Value", ...]]
 
@@ -30,16 +30,25 @@ def speaking(catalogue: Catalogue | None) -> Iterator[None]:
         _spoken.reset(before)
 
 
+@runtime_checkable
+class Acquaintance(Protocol):
+    """A catalogue that knows who sits where."""
+
+    def who(self, seat: int) -> str | None: ...
+
+
 class Words:
     """A sentence. `str` gives it in English (but see `speaking`), `tell` in the language of a catalogue."""
 
-    __slots__ = ("_args", "_hash", "_many", "_template")
+    __slots__ = ("_args", "_hash", "_many", "_template", "personal")
 
     def __init__(self, template: str, args: Mapping[str, Value], many: str | None = None) -> None:
         self._template = template
         self._args = dict(args)
         self._many = many
         self._hash: int | None = None
+        self.personal = any(_personal(value) for value in args.values())
+        """Whether it speaks of somebody who may have a name."""
 
     @property
     def template(self) -> str:
@@ -79,6 +88,25 @@ class Words:
         return self._hash
 
 
+class Somebody(Words):
+    """A seat by its number; by the name of who sits there for a catalogue that knows it."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, words: Words, seat: int) -> None:
+        super().__init__(words.template, words.args)
+        self.seat = seat
+        self.personal = True
+
+    def tell(self, catalogue: Catalogue | None = None) -> str:
+        name = catalogue.who(self.seat) if isinstance(catalogue, Acquaintance) else None
+        return super().tell(catalogue) if name is None else name
+
+
+def _personal(value: Value) -> bool:
+    return any(map(_personal, value)) if isinstance(value, tuple) else isinstance(value, Words) and value.personal
+
+
 def _tell(value: Value, catalogue: Catalogue | None) -> str | int:
     if isinstance(value, Words):
         return value.tell(catalogue)
@@ -95,6 +123,16 @@ def say(template: str, /, **args: Value) -> Words:
 def count(one: str, many: str, /, n: int, **args: Value) -> Words:
     """`count("{n} floor", "{n} floors", n=3)`: the form that fits the number `n`."""
     return Words(one, {"n": n, **args}, many)
+
+
+def somebody(seat: int) -> Words:
+    """A seat within a sentence."""
+    return Somebody(say("seat {seat}", seat=seat), seat)
+
+
+def somebody_first(seat: int) -> Words:
+    """A seat at the start of a sentence."""
+    return Somebody(say("Seat {seat}", seat=seat), seat)
 
 
 def lines(first: Words, *rest: Words) -> Words:

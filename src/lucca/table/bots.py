@@ -14,18 +14,16 @@ from functools import partial
 from typing import TypeVar, TypeVarTuple
 
 from lucca.bots import bot
-from lucca.bots.catalogue import NAMES
 from lucca.core import registry
 from lucca.core.reading import Json
 from lucca.core.state import Seat
 from lucca.table import deeds
 from lucca.table.errors import unexpected
+from lucca.table.levels import DEFAULT_LEVEL
 from lucca.table.model import PLAYING, Table
 from lucca.table.rooms import Rooms, moment
 from lucca.table.settings import Settings
 
-LEVELS = tuple(name for name in NAMES if name.startswith("level"))
-DEFAULT_LEVEL = "level2"
 R = TypeVar("R")
 T = TypeVarTuple("T")
 

@@ -92,4 +92,5 @@ def of_rules(problem: LuccaError) -> TableError:
     if isinstance(problem, IllegalAction):
         return refused(problem.refusal)
     code = problem.code if problem.code in STATUS else "input"
-    return TableError(code, say("{text}", text=str(problem)))
+    words = problem.args[0] if problem.args and isinstance(problem.args[0], Words) else say("{text}", text=str(problem))
+    return TableError(code, words)

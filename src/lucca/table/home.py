@@ -10,21 +10,24 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, get
-from litestar.datastructures import State
+from litestar.datastructures import State as Services
 from litestar.params import FromPath, FromQuery, PathParameter, QueryParameter
 
+import lucca
 from lucca.core import registry
 from lucca.core.errors import BadOption
 from lucca.core.game import Game, Option
 from lucca.core.reading import Json
+from lucca.core.state import State
 from lucca.core.words import say
 from lucca.table import scenes, wire
 from lucca.table.accounts import shown
-from lucca.table.bots import DEFAULT_LEVEL, LEVELS
 from lucca.table.errors import REFUSALS, TableError
 from lucca.table.house import House
-from lucca.table.languages import LANGUAGES, tell
+from lucca.table.languages import LANGUAGES, Voice, tell
+from lucca.table.levels import DEFAULT_LEVEL, LEVEL_NAMES, LEVELS
 from lucca.table.lobby import card
+from lucca.table.pages import FOREVER
 from lucca.table.visitors import Asking
 
 CLOCKS = {
@@ -34,7 +37,6 @@ CLOCKS = {
 }
 PersonId = Annotated[str, PathParameter(max_length=40, pattern=wire.KEY)]
 OptionsQuery = Annotated[str, QueryParameter(max_length=2000)]
-LEVEL_NAMES = (say("Beginner"), say("Learner"), say("Player"), say("Expert"), say("Master"))
 PICTURE_SEED = 5
 PICTURE_PLIES = 14
 
@@ -61,9 +63,10 @@ def _home(lang: str, ids: tuple[str, ...]) -> dict[str, Any]:
 def _game(game: Game, lang: str) -> dict[str, Any]:
     return {
         "id": game.id,
-        "title": game.title,
+        "title": scenes.title(game, lang),
+        "about": tell(text.about(), lang) if (text := scenes.text_of(game)) else "",
         "seats": list(game.seats),
-        "options": [_option(option, lang) for option in game.options_known if option.kind in (bool, int, str)],
+        "options": [_option(game, option, lang) for option in game.options_known if option.kind in (bool, int, str)],
         "art": scenes.art(game)[0],
         "picture": f"/api/games/{game.id}/picture",
         "layouts": list(scenes.layouts(game)),
@@ -71,14 +74,23 @@ def _game(game: Game, lang: str) -> dict[str, Any]:
     }
 
 
-def _option(option: Option, lang: str) -> dict[str, Any]:
+def _option(game: Game, option: Option, lang: str) -> dict[str, Any]:
     return {
         "name": option.name,
         "kind": option.kind.__name__,
         "default": option.default,
         "choices": None if option.choices is None else list(option.choices),
         "help": tell(option.help, lang),
+        "names": [tell(name, lang) for name in option.names],
+        "seats": _other_seats(game, option),
     }
+
+
+def _other_seats(game: Game, option: Option) -> list[dict[str, Any]]:
+    """The values with which the game is for other numbers of players than usual."""
+    values = (True, False) if option.kind is bool else option.choices or ()
+    seats = [(value, known(game.id, {option.name: value}).seats) for value in values]
+    return [{"value": value, "seats": list(fitting)} for value, fitting in seats if fitting != game.seats]
 
 
 def _rulebooks(game_id: str) -> list[str]:
@@ -98,8 +110,25 @@ async def home(visitor: Asking) -> dict[str, Any]:
     return _home(visitor.lang, registry.game_ids())
 
 
+PEOPLE = ("Ilaria", "Castruccio", "Paolina", "Geminiano", "Zita")
+"""Who plays in pictures."""
+
+
 @cache
-def _picture(game_id: str, layout: wire.Layout, lang: str) -> dict[str, Any]:
+def _picture(game_id: str, layout: wire.Layout | None, lang: str) -> dict[str, Any]:
+    """The game at its best; where nothing says what that is, some moves on."""
+    text = registry.showcase(game_id)
+    record = None if text is None else lucca.Record.loads(text)
+    state = _random_state(game_id) if record is None else record.final()
+    look: Any = record.meta if record is not None and layout is None else {"layout": layout or "wide", "crop": None}
+    return {"crop": look["crop"], **_seen(state, look["layout"], lang)}
+
+
+def _seen(state: State, layout: str, lang: str) -> dict[str, Any]:
+    return scenes.whole(scenes.seen(state.view(None), (), layout), Voice(lang, PEOPLE))
+
+
+def _random_state(game_id: str) -> State:
     game, rng = known(game_id), random.Random(PICTURE_SEED)
     state = game.start(players := game.seats[-1], game.deal(players, rng))
     for _ in range(PICTURE_PLIES):
@@ -107,12 +136,12 @@ def _picture(game_id: str, layout: wire.Layout, lang: str) -> dict[str, Any]:
             break
         seat = state.to_act[0]
         state = state.play(state.legal(seat).sample(rng), seat=seat)
-    return scenes.whole(scenes.seen(state.view(None), (), layout), lang)
+    return state
 
 
 @get("/games/{game_id:str}/picture", sync_to_thread=True, responses=REFUSALS)
-def picture(game_id: FromPath[str], visitor: Asking, layout: FromQuery[wire.Layout] = "wide") -> dict[str, Any]:
-    """A scene of the game, some moves on."""
+def picture(game_id: FromPath[str], visitor: Asking, layout: FromQuery[wire.Layout | None] = None) -> dict[str, Any]:
+    """A scene of the game in mid-play, and which part of it makes a picture."""
     return {"art": scenes.art(known(game_id))[0], **_picture(game_id, layout, visitor.lang)}
 
 
@@ -135,7 +164,7 @@ async def art(
     """All symbols of a game with its options, as SVG. The address changes with the content."""
     address, data = scenes.art(known(game_id, _decoded(options)))
     current = address.partition("?")[0].endswith(f"/{name}")
-    caching = "public, max-age=31536000, immutable" if current else "no-cache"
+    caching = FOREVER if current else "no-cache"
     return Response(data, media_type="image/svg+xml", headers={"cache-control": caching})
 
 
@@ -147,7 +176,7 @@ def _decoded(options: str) -> dict[str, Json]:
 
 
 @get("/people/{person_id:str}", responses=REFUSALS)
-async def person(person_id: PersonId, state: State, visitor: Asking) -> dict[str, Any]:
+async def person(person_id: PersonId, state: Services, visitor: Asking) -> dict[str, Any]:
     """Somebody's ratings, their history, and finished games."""
     house: House = state.house
     found = await house.people.get(person_id)
@@ -160,7 +189,7 @@ async def person(person_id: PersonId, state: State, visitor: Asking) -> dict[str
 
 
 @get("/ratings/{game_id:str}", responses=REFUSALS)
-async def leaderboard(game_id: FromPath[str], state: State, visitor: Asking) -> dict[str, Any]:  # noqa: ARG001
+async def leaderboard(game_id: FromPath[str], state: Services, visitor: Asking) -> dict[str, Any]:  # noqa: ARG001
     """The best of a game."""
     known(game_id)
     house: House = state.house

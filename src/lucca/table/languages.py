@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
@@ -17,8 +18,26 @@ def catalogue(language: str) -> Catalogue:
     return gettext.translation("lucca", str(files("lucca") / "locale"), [language], fallback=True)
 
 
-def tell(words: Words, language: str) -> str:
-    return words.tell(catalogue(language))
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """A language at a table whose people are known by name: a catalogue to tell words with."""
+
+    lang: str
+    names: tuple[str, ...]
+
+    def gettext(self, message: str, /) -> str:
+        return catalogue(self.lang).gettext(message)
+
+    def ngettext(self, one: str, many: str, n: int, /) -> str:
+        return catalogue(self.lang).ngettext(one, many, n)
+
+    def who(self, seat: int) -> str:
+        return self.names[seat]
+
+
+def tell(words: Words, speech: str | Voice) -> str:
+    """In a language, or as one speaks at a table."""
+    return words.tell(speech if isinstance(speech, Voice) else catalogue(speech))
 
 
 def wanted(asked: str | None, header: str = "") -> str:

@@ -45,6 +45,7 @@ _HEADERS = [
 PAGES = ["/", "/t/{rest:path}", "/u/{rest:path}", "/ratings", "/ratings/{rest:path}", "/rules/{rest:path}", "/account"]
 
 
+FOREVER = "public, max-age=31536000, immutable"
 NO_PAGES = ("/api/", "/static/", "/art/", "/live", "/health", "/metrics")
 
 
@@ -60,12 +61,18 @@ def _read(path: Path, changed: int) -> tuple[bytes, str]:  # noqa: ARG001 - a ch
     return data, f'"{hashlib.sha256(data).hexdigest()[:24]}"'
 
 
-def _file(name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+def _edition() -> str:
+    """A name for the files as they are now: under an address with it they never change."""
+    files = sorted((str(path.relative_to(CLIENT)), path.stat().st_mtime_ns) for path in CLIENT.rglob("*.*"))
+    return hashlib.sha256(repr(files).encode()).hexdigest()[:12]
+
+
+def _file(name: str, request: Request[Any, Any, Any], caching: str = "no-cache") -> Response[bytes]:
     path = (CLIENT / name.replace("\0", "")).resolve()
     if not path.is_relative_to(CLIENT.resolve()) or not path.is_file() or path.suffix == ".py":
         raise TableError("unknown", say("There is no such page."))
     data, etag = _read(path, path.stat().st_mtime_ns)
-    headers = {"etag": etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    headers = {"etag": etag, "cache-control": caching, "vary": "accept-encoding"}
     if etag in request.headers.get("if-none-match", "").replace("W/", ""):
         return Response(b"", status_code=304, headers=headers)
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
@@ -76,12 +83,25 @@ def _file(name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
 
 @get("/static/{name:path}", include_in_schema=False)
 async def static(name: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
-    return _file(name.lstrip("/"), request)
+    name = name.lstrip("/")
+    if not name.startswith("~"):
+        return _file(name, request)
+    edition, _, name = name.partition("/")
+    return _file(name, request, FOREVER if edition == f"~{_edition()}" else "no-cache")
 
 
 @get(PAGES, include_in_schema=False)
-async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-    return _file("index.html", request)
+async def page() -> Response[bytes]:
+    return Response(_index(), media_type="text/html", headers={"cache-control": "no-cache"})
+
+
+def _index() -> bytes:
+    """The page; its styles and scripts, which import one another, are kept by browsers for good."""
+    path = CLIENT / "index.html"
+    data, _ = _read(path, path.stat().st_mtime_ns)
+    for folder in (b"style/", b"js/"):
+        data = data.replace(b"/static/" + folder, f"/static/~{_edition()}/".encode() + folder)
+    return data
 
 
 def lost(request: Request[Any, Any, Any]) -> Response[bytes] | None:
@@ -89,8 +109,7 @@ def lost(request: Request[Any, Any, Any]) -> Response[bytes] | None:
     path = request.url.path
     if request.method != "GET" or path.startswith(NO_PAGES):
         return None
-    data, _ = _read(CLIENT / "index.html", (CLIENT / "index.html").stat().st_mtime_ns)
-    return Response(data, status_code=404, media_type="text/html", headers={"cache-control": "no-store"})
+    return Response(_index(), status_code=404, media_type="text/html", headers={"cache-control": "no-store"})
 
 
 @get("/health", media_type=MediaType.JSON, tags=["host"], responses=REFUSALS)

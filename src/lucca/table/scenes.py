@@ -18,9 +18,10 @@ from lucca.core.scene import Caption, Choice, GameScene, Mark, Piece, Scene, Spo
 from lucca.core.state import State, View
 from lucca.core.text import GameText
 from lucca.core.words import Words, say
-from lucca.table.languages import tell
+from lucca.table.languages import Voice, tell
 
 Part: TypeAlias = dict[str, Any]
+Speech: TypeAlias = str | Voice
 
 KEPT = 40_000
 """So many pieces, spots and captions are kept as JSON: from one action to the next nearly all stay the same."""
@@ -50,6 +51,11 @@ def layouts(game: Game) -> tuple[str, ...]:
     return ("wide", "tall") if module is None else tuple(module.LAYOUTS)
 
 
+def title(game: Game, lang: str) -> str:
+    """What the game is called in a language, where it has a name of its own there."""
+    return tell(Words(game.title, {}), lang)
+
+
 def label(view: View, seat: int, action: Action) -> Words:
     """An action in words."""
     text = text_of(view.game)
@@ -63,10 +69,10 @@ class Picture:
     view: View
     scene: Scene
 
-    def button(self, choice: Choice, lang: str) -> Part:
+    def button(self, choice: Choice, speech: Speech) -> Part:
         action = self.view.game.parse(choice.action)
         words = label(self.view, self.view.seat or 0, action)
-        return {"action": choice.action, "label": tell(words, lang), "pick": choice.pick}
+        return {"action": choice.action, "label": tell(words, speech), "pick": choice.pick}
 
 
 def seen(view: View, actions: Iterable[Action], layout: str) -> Picture:
@@ -88,16 +94,16 @@ def art(game: Game) -> tuple[str, bytes]:
     return f"/art/{game.id}/{hashlib.sha256(data).hexdigest()[:20]}.svg{query}", data
 
 
-def whole(picture: Picture, lang: str) -> Part:
+def whole(picture: Picture, speech: Speech) -> Part:
     scene = picture.scene
     return {
         "width": _number(scene.width),
         "height": _number(scene.height),
-        "pieces": [_piece(piece, lang) for piece in scene.pieces],
-        "spots": [_spot(spot, lang) for spot in scene.spots],
-        "captions": [_caption(caption, lang) for caption in scene.captions],
-        "marks": [_mark(mark, lang) for mark in scene.marks],
-        "choices": _choices(picture, lang),
+        "pieces": [_piece(piece, speech) for piece in scene.pieces],
+        "spots": [_spot(spot, speech) for spot in scene.spots],
+        "captions": [_caption(caption, speech) for caption in scene.captions],
+        "marks": [_mark(mark, speech) for mark in scene.marks],
+        "choices": _choices(picture, speech),
     }
 
 
@@ -106,8 +112,23 @@ def _number(value: float) -> float | int:
     return int(short) if short == int(short) else short
 
 
-@lru_cache(maxsize=KEPT)
-def _piece(piece: Piece, lang: str) -> Part:
+Thing = TypeVar("Thing", Piece, Spot, Caption)
+Shown = TypeVar("Shown", bound=Piece | Spot | Caption | Mark)
+
+
+def kept(make: Callable[[Shown, Speech], Part]) -> Callable[[Shown, Speech], Part]:
+    """What speaks of nobody is the same at all tables, and kept once for all of them."""
+    found = lru_cache(maxsize=KEPT)(make)
+
+    def shown(thing: Shown, speech: Speech) -> Part:
+        words = thing.text if isinstance(thing, Caption) else thing.label
+        return found(thing, speech if isinstance(speech, str) or words.personal else speech.lang)
+
+    return shown
+
+
+@kept
+def _piece(piece: Piece, speech: Speech) -> Part:
     part: Part = {"id": piece.id, "symbol": piece.symbol, "x": _number(piece.x), "y": _number(piece.y)}
     if piece.turn:
         part["turn"] = piece.turn
@@ -115,51 +136,53 @@ def _piece(piece: Piece, lang: str) -> Part:
         part["z"] = piece.z
     if piece.scale != 1:
         part["scale"] = _number(piece.scale)
-    part["label"] = tell(piece.label, lang)
+    part["label"] = tell(piece.label, speech)
     return part
 
 
-@lru_cache(maxsize=KEPT)
-def _spot(spot: Spot, lang: str) -> Part:
+@kept
+def _spot(spot: Spot, speech: Speech) -> Part:
     return {
         "id": spot.id,
         "x": _number(spot.x),
         "y": _number(spot.y),
         "w": _number(spot.width),
         "h": _number(spot.height),
-        "label": tell(spot.label, lang),
+        "label": tell(spot.label, speech),
     }
 
 
-@lru_cache(maxsize=KEPT)
-def _caption(caption: Caption, lang: str) -> Part:
+@kept
+def _caption(caption: Caption, speech: Speech) -> Part:
     part: Part = {
         "id": caption.id,
-        "text": tell(caption.text, lang),
+        "text": tell(caption.text, speech),
         "x": _number(caption.x),
         "y": _number(caption.y),
         "size": _number(caption.size),
     }
     if caption.anchor != "middle":
         part["anchor"] = caption.anchor
+    if caption.room:
+        part["room"] = _number(caption.room)
     return part
 
 
-@lru_cache(maxsize=KEPT)
-def _mark(mark: Mark, lang: str) -> Part:
-    part: Part = {"kind": mark.kind, "where": list(mark.where), "label": tell(mark.label, lang)}
+@kept
+def _mark(mark: Mark, speech: Speech) -> Part:
+    part: Part = {"kind": mark.kind, "where": list(mark.where), "label": tell(mark.label, speech)}
     if mark.amount is not None:
         part["amount"] = mark.amount
     return part
 
 
-def _choices(picture: Picture, lang: str) -> list[Part]:
+def _choices(picture: Picture, speech: Speech) -> list[Part]:
     """Buttons with their labels; what is put somewhere in groups of what is picked up and shown meanwhile."""
     parts: list[Part] = []
     groups: dict[tuple[str, str], list[list[Any]]] = {}
     for choice in picture.scene.choices:
         if not choice.drop:
-            parts.append(picture.button(choice, lang))
+            parts.append(picture.button(choice, speech))
             continue
         key = (choice.pick, choice.ghost)
         if key not in groups:
@@ -169,28 +192,27 @@ def _choices(picture: Picture, lang: str) -> list[Part]:
     return parts
 
 
-def difference(before: Picture, now: Picture, lang: str) -> Part:
+def difference(before: Picture, now: Picture, speech: Speech) -> Part:
     """What leads from one scene to another; a scene of other measures is sent whole."""
     old, new = before.scene, now.scene
     if (old.width, old.height) != (new.width, new.height):
-        return {"whole": True, **whole(now, lang)}
+        return {"whole": True, **whole(now, speech)}
     found = {
-        "pieces": _changes(old.pieces, new.pieces, _piece, lang),
-        "spots": _changes(old.spots, new.spots, _spot, lang),
-        "captions": _changes(old.captions, new.captions, _caption, lang),
+        "pieces": _changes(old.pieces, new.pieces, _piece, speech),
+        "spots": _changes(old.spots, new.spots, _spot, speech),
+        "captions": _changes(old.captions, new.captions, _caption, speech),
     }
     part: Part = {name: change for name, change in found.items() if change}
     if old.marks != new.marks:
-        part["marks"] = [_mark(mark, lang) for mark in new.marks]
-    if old.choices != new.choices or _choices(before, lang) != _choices(now, lang):
-        part["choices"] = _choices(now, lang)
+        part["marks"] = [_mark(mark, speech) for mark in new.marks]
+    if old.choices != new.choices or _choices(before, speech) != _choices(now, speech):
+        part["choices"] = _choices(now, speech)
     return part
 
 
-Thing = TypeVar("Thing", Piece, Spot, Caption)
-
-
-def _changes(old: tuple[Thing, ...], new: tuple[Thing, ...], told: Callable[[Thing, str], Part], lang: str) -> Part:
+def _changes(
+    old: tuple[Thing, ...], new: tuple[Thing, ...], told: Callable[[Thing, Speech], Part], speech: Speech
+) -> Part:
     """Nearly all things stay the very same objects from one scene to the next: only the others are looked at."""
     if old is new:
         return {}
@@ -201,7 +223,7 @@ def _changes(old: tuple[Thing, ...], new: tuple[Thing, ...], told: Callable[[Thi
     for name, now in after.items():
         was = before.get(name)
         if was is not now and was != now:
-            placed.append(_placed(was, now, told, lang))
+            placed.append(_placed(was, now, told, speech))
     change: Part = {}
     if placed:
         change["set"] = placed
@@ -210,12 +232,12 @@ def _changes(old: tuple[Thing, ...], new: tuple[Thing, ...], told: Callable[[Thi
     return change
 
 
-def _placed(was: Thing | None, now: Thing, told: Callable[[Thing, str], Part], lang: str) -> Part:
+def _placed(was: Thing | None, now: Thing, told: Callable[[Thing, Speech], Part], speech: Speech) -> Part:
     """What is new about a thing."""
-    part = told(now, lang)
+    part = told(now, speech)
     if was is None:
         return part
-    before = told(was, lang)
+    before = told(was, speech)
     changed = {name: value for name, value in part.items() if before.get(name) != value}
     return {"id": now.id, **changed, **{name: None for name in before if name not in part}}
 

@@ -17,11 +17,11 @@ from lucca.core.errors import LuccaError
 from lucca.core.state import Seat
 from lucca.core.words import say
 from lucca.table import deeds, scenes, wire
-from lucca.table.bots import DEFAULT_LEVEL, LEVELS
 from lucca.table.deeds import Draft, Person
 from lucca.table.errors import TableError, of_rules
 from lucca.table.house import House
 from lucca.table.languages import tell
+from lucca.table.levels import DEFAULT_LEVEL, LEVELS
 from lucca.table.model import OPEN, Chair, Setup, Table
 from lucca.table.people import new_id
 from lucca.table.rooms import Room, moment

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from lucca.core.state import Seat, View
+from lucca.core.words import Words, say
 from lucca.table import scenes
 from lucca.table.deeds import deal_hash, undo_ply
-from lucca.table.languages import tell
+from lucca.table.languages import Voice, tell
+from lucca.table.levels import called
 from lucca.table.model import OVER, PLAYING, Chair, Clock, Line, Offer, Table, Turn
 from lucca.table.scenes import Picture
 from lucca.table.wire import Layout, Show
@@ -47,23 +50,42 @@ class Eyes:
         return self if sat or self.person is None else replace(self, person=None, seat=None)
 
 
+@lru_cache(maxsize=4096)
+def voice(chairs: tuple[Chair, ...], lang: str) -> Voice:
+    """How one speaks at a table: by name; where several have the same one, they are numbered."""
+    names = [_name(seat, chairs, lang) for seat in range(len(chairs))]
+    numbers = [names[: seat + 1].count(name) for seat, name in enumerate(names)]
+    return Voice(
+        lang, tuple(f"{name} {n}" if names.count(name) > 1 else name for name, n in zip(names, numbers, strict=True))
+    )
+
+
+def _name(seat: Seat, chairs: tuple[Chair, ...], lang: str) -> str:
+    chair = chairs[seat]
+    if chair.level is not None and chair.name in ("", chair.level):
+        return tell(called(chair.level), lang)
+    around_one_screen = sum(chair.person == other.person for other in chairs if chair.person) > 1
+    return tell(say("Player {n}", n=seat + 1), lang) if around_one_screen or not chair.name else chair.name
+
+
 def fields(table: Table, eyes: Eyes) -> Part:
     """All of a table but its scene, its log and its chat."""
     seat = eyes.at(table)
     mine = table.seats_of(eyes.person)
+    speech = voice(table.chairs, eyes.lang)
     return {
         **_fixed(table, eyes),
         "status": table.status,
-        "seats": _chairs(table, eyes.lang),
+        "seats": _chairs(table, speech),
         "mine": list(mine),
         "seat": seat,
         "ply": table.ply,
         "toAct": list(table.to_act),
-        "prompt": _prompt(table, seat, eyes.lang),
+        "prompt": _prompt(table, seat, speech),
         "clock": _clock(table, table.clock),
         "offers": _offers(table),
         "can": _can(table, mine, eyes),
-        "result": _result(table, eyes.lang),
+        "result": _result(table, speech),
         "deal": _deal(table),
         "next": table.next,
         **(_for_programs(table, seat) if eyes.show == "view" else {}),
@@ -76,7 +98,7 @@ def _fixed(table: Table, eyes: Eyes) -> Part:
         "id": table.id,
         "url": f"/t/{table.id}",
         "game": game.id,
-        "title": game.title,
+        "title": scenes.title(game, eyes.lang),
         "options": game.settings(),
         "players": table.players,
         "rated": table.setup.rated,
@@ -88,16 +110,19 @@ def _fixed(table: Table, eyes: Eyes) -> Part:
     }
 
 
-def _chairs(table: Table, lang: str) -> list[Part]:
+def _chairs(table: Table, speech: Voice) -> list[Part]:
     text = scenes.text_of(table.game)
     if text is None or table.turn is None:
-        return [_chair(seat, chair, None) for seat, chair in enumerate(table.chairs)]
+        return [_chair(seat, chair, speech, None) for seat, chair in enumerate(table.chairs)]
     view = _common_view(table)
-    return [_chair(seat, chair, tell(text.seat_name(view, seat), lang)) for seat, chair in enumerate(table.chairs)]
+    return [_chair(seat, chair, speech, text.seat_name(view, seat)) for seat, chair in enumerate(table.chairs)]
 
 
-def _chair(seat: Seat, chair: Chair, called: str | None) -> Part:
-    part: Part = {"seat": seat, "kind": chair.kind, "person": chair.person, "name": chair.name, "called": called}
+def _chair(seat: Seat, chair: Chair, speech: Voice, words: Words | None) -> Part:
+    """What the game calls the seat is worth telling where it is more than the name."""
+    name = chair.name if chair.kind == "open" else speech.who(seat)
+    called = None if words is None or words.personal else tell(words, speech)
+    part: Part = {"seat": seat, "kind": chair.kind, "person": chair.person, "name": name, "called": called}
     if chair.level is not None:
         part["level"] = chair.level
     if chair.rating is not None:
@@ -111,11 +136,11 @@ def _common_view(table: Table) -> View:
     return table.state.view(None)
 
 
-def _prompt(table: Table, seat: Seat | None, lang: str) -> str | None:
+def _prompt(table: Table, seat: Seat | None, speech: Voice) -> str | None:
     text = scenes.text_of(table.game)
     if seat is None or seat not in table.to_act or text is None:
         return None
-    return tell(text.prompt(table.state.view(seat), seat), lang)
+    return tell(text.prompt(table.state.view(seat), seat), speech)
 
 
 def _clock(table: Table, clock: Clock | None) -> Part:
@@ -160,14 +185,14 @@ def _can(table: Table, mine: tuple[Seat, ...], eyes: Eyes) -> Part:
     }
 
 
-def _result(table: Table, lang: str) -> Part | None:
+def _result(table: Table, speech: Voice) -> Part | None:
     ending = table.ending
     if ending is None:
         return None
     text = scenes.text_of(table.game)
     told = None
     if ending.how == "played" and text is not None:
-        told = tell(text.ending(_common_view(table)), lang)
+        told = tell(text.ending(_common_view(table)), speech)
     return {
         "how": ending.how,
         "scores": list(ending.scores),
@@ -217,15 +242,22 @@ def log(table: Table, eyes: Eyes, since: int = 0) -> list[Part]:
 
 def entry(table: Table, turn: Turn, eyes: Eyes) -> Part:
     """A turn in words. How it is written is shown to the seat itself, and to all when the game is over."""
-    part: Part = {"n": turn.number, "ply": turn.ply, "seat": turn.seat, "at": turn.at, "events": _events(turn, eyes)}
+    part: Part = {
+        "n": turn.number,
+        "ply": turn.ply,
+        "seat": turn.seat,
+        "at": turn.at,
+        "events": _events(table, turn, eyes),
+    }
     if table.status == OVER or eyes.at(table) == turn.seat:
         part["action"] = turn.action
     return part
 
 
-def _events(turn: Turn, eyes: Eyes) -> list[Part]:
+def _events(table: Table, turn: Turn, eyes: Eyes) -> list[Part]:
+    speech = voice(table.chairs, eyes.lang)
     return [
-        {"kind": event.kind, "text": tell(event.words, eyes.lang), "rule": event.rule, "pieces": list(event.pieces)}
+        {"kind": event.kind, "text": tell(event.words, speech), "rule": event.rule, "pieces": list(event.pieces)}
         for event in turn.state.events
     ]
 
@@ -270,7 +302,7 @@ class Album:
         part = {"n": table.number, **self.fields(table, eyes), "log": log(table, eyes), "chat": chat(table)}
         if eyes.show == "scene":
             picture = self.scene(table, eyes)
-            part["scene"] = None if picture is None else scenes.whole(picture, eyes.lang)
+            part["scene"] = None if picture is None else scenes.whole(picture, voice(table.chairs, eyes.lang))
         return part
 
     def change(self, old: Table, new: Table, eyes: Eyes) -> bytes:
@@ -292,8 +324,8 @@ class Album:
         }
         if eyes.show == "scene":
             was, shown = self.scene(old, eyes), self.scene(new, eyes)
-            if shown is not None and shown is not was:
-                part["scene"] = _step(was, shown, eyes.lang)
+            if shown is not None and (shown is not was or old.chairs != new.chairs):
+                part["scene"] = _step(was, shown, voice(old.chairs, eyes.lang), voice(new.chairs, eyes.lang))
         if entries := log(new, eyes, old.number):
             part["log"] = entries
         if lines := chat(new, old.number):
@@ -301,8 +333,11 @@ class Album:
         return part
 
 
-def _step(was: Picture | None, shown: Picture, lang: str) -> Part:
-    return {"whole": True, **scenes.whole(shown, lang)} if was is None else scenes.difference(was, shown, lang)
+def _step(was: Picture | None, shown: Picture, before: Voice, speech: Voice) -> Part:
+    """Where somebody has another name now, or somebody else sits, all is told anew."""
+    if was is None or before != speech:
+        return {"whole": True, **scenes.whole(shown, speech)}
+    return scenes.difference(was, shown, speech)
 
 
 def at_ply(table: Table, ply: int, eyes: Eyes, seat: Seat | None) -> Part:
@@ -313,4 +348,4 @@ def at_ply(table: Table, ply: int, eyes: Eyes, seat: Seat | None) -> Part:
     view = turn.state.view(seat)
     if eyes.show == "view":
         return part | {"view": view.json()}
-    return part | {"scene": scenes.whole(scenes.seen(view, (), eyes.layout), eyes.lang)}
+    return part | {"scene": scenes.whole(scenes.seen(view, (), eyes.layout), voice(table.chairs, eyes.lang))}

@@ -162,7 +162,7 @@ def test_prisoners_stay_with_their_colour_when_it_is_changed():
     [
         ({"size": 7}, "size: 7 is not one of 6, 8, 10, 12"),
         ({"size": "8"}, "size"),
-        ({"limit": 0}, "limit: 0"),
+        ({"limit": 0}, "0 is not a number of rounds"),
         ({"limit": True}, "limit"),
         ({"switch": 1}, "switch: 1 is not true or false"),
         ({"colors": "w"}, "two to four different letters"),

@@ -13,7 +13,7 @@ from lucca.games.citta.position import Cards, Position, undrawn
 from lucca.games.citta.quarter import Palace, Quarter
 from lucca.games.citta.scoring import order_of_play, party, score_so_far, supported, top_number, wall_points, windows
 from lucca.games.citta.view import CittaView
-from lucca.games.citta.wording import COLOUR_WORDS
+from lucca.games.citta.wording import COLOUR_WORDS, at_start
 
 INKS = ("red", "yellow", "green", "blue", "violet", "white")
 SHIELD, WINDOW = "♦", "□"
@@ -172,7 +172,7 @@ def _palaces(position: Position, seat: Seat, quarter: Quarter) -> Iterator[tuple
 
 def _quarter_head(position: Position, seat: Seat, quarter: Quarter) -> Iterator[Piece]:
     deck = position.setup.rules.deck
-    yield Piece(str(say("Seat {seat}", seat=seat)), bold=True)
+    yield Piece(str(at_start(seat)), bold=True)
     if not position.over:
         earned = windows(quarter, deck), position.parties[seat]
         points = count("{n} point", "{n} points", n=score_so_far(position, seat))

@@ -24,9 +24,9 @@ def order_event(position: Position) -> Event:
         shields = count("{n} shield", "{n} shields", n=all_shields[seat])
         if all_shields.count(all_shields[seat]) > 1:
             number = top_number(quarters[seat], deck)
-            words = say("seat {seat} ({shields}, street number {number})", seat=seat, shields=shields, number=number)
+            words = say("{who} ({shields}, street number {number})", who=owner(seat), shields=shields, number=number)
         else:
-            words = say("seat {seat} ({shields})", seat=seat, shields=shields)
+            words = say("{who} ({shields})", who=owner(seat), shields=shields)
         places.append(words)
     return Event("order", ids.ORDER, say("The order of play: {places}.", places=tuple(places)))
 
@@ -37,17 +37,17 @@ def party_events(
     """A palace is opened: what every other quarter adds, and the sum."""
     colour = deck.colour[palace[0]]
     colour_words, pieces = COLOUR_WORDS[colour], (palace_piece(seat, colour), *deck.names_of(palace))
-    words = say("Seat {seat} opens its {colour} palace with a party.", seat=seat, colour=colour_words)
+    words = say("{who} opens the {colour} palace with a party.", who=at_start(seat), colour=colour_words)
     yield Event("party", rule, words, pieces)
     total = 0
     for share in shares(quarters, city, deck, seat, colour):
         total += share.points
         yield Event("share", rule, _share_words(share, colour_words), (palace_piece(share.seat, colour),))
     words = count(
-        "Seat {seat} scores {n} point for the party.",
-        "Seat {seat} scores {n} points for the party.",
+        "{who} scores {n} point for the party.",
+        "{who} scores {n} points for the party.",
         n=total,
-        seat=seat,
+        who=at_start(seat),
     )
     yield Event("party-points", rule, words, pieces)
 
@@ -98,18 +98,18 @@ def _walls(position: Position, seat: Seat, quarter: Quarter) -> Iterator[Event]:
     if supported(quarter):
         name = position.setup.rules.edition.bastion
         words = count(
-            "Seat {seat} scores {n} point for its walls: {walls} and {bastions}, times {opened}.",
-            "Seat {seat} scores {n} points for its walls: {walls} and {bastions}, times {opened}.",
+            "{who} scores {n} point for the walls: {walls} and {bastions}, times {opened}.",
+            "{who} scores {n} points for the walls: {walls} and {bastions}, times {opened}.",
             n=wall_points(quarter),
-            seat=seat,
+            who=at_start(seat),
             walls=walls,
             bastions=count("{n} {name}", "{n} {name}s", n=len(quarter.bastions), name=name),
             opened=count("{n} opened palace", "{n} opened palaces", n=len(quarter.opened)),
         )
     else:
         words = say(
-            "Seat {seat} scores nothing for its walls: for {walls} it needs {needed} shields and has {shields}.",
-            seat=seat,
+            "{who} scores nothing for the walls: for {walls} {needed} shields are needed, and there are {shields}.",
+            who=at_start(seat),
             walls=walls,
             needed=2 * len(quarter.walls),
             shields=quarter.shields,

@@ -24,7 +24,7 @@ def events(before: Position, seat: Seat, action: Decision, after: Position) -> t
 
 def _action(before: Position, seat: Seat, action: Decision, after: Position) -> Iterator[Event]:
     if isinstance(action, Keep):
-        yield Event("decided", ids.KEEP, say("Seat {seat} has decided.", seat=seat))
+        yield Event("decided", ids.KEEP, say("{who} has decided.", who=at_start(seat)))
         if not after.choosing:
             yield from _reveal(after)
     elif isinstance(action, Open):
@@ -34,10 +34,10 @@ def _action(before: Position, seat: Seat, action: Decision, after: Position) -> 
     elif isinstance(action, Build):
         yield from _build(before, seat, action)
     elif isinstance(action, Wall):
-        words = say("Seat {seat} lays {card} face down as a City Wall.", seat=seat, card=action.card)
+        words = say("{who} lays {card} face down as a City Wall.", who=at_start(seat), card=action.card)
         yield Event("wall", ids.WALL, words, (action.card,))
     elif isinstance(action, Discard):
-        words = say("Seat {seat} discards {card}.", seat=seat, card=action.card)
+        words = say("{who} discards {card}.", who=at_start(seat), card=action.card)
         yield Event("discard", ids.DISCARD, words, (action.card,))
     elif isinstance(action, ForCity):
         yield from _for_city(before, seat, action)
@@ -47,12 +47,12 @@ def _reveal(after: Position) -> Iterator[Event]:
     setup, deck = after.setup, after.setup.rules.deck
     for seat, kept in enumerate(setup.opening.kept):
         if kept is not None:
-            words = say("Seat {seat} begins with {cards}.", seat=seat, cards=_cards(after, kept))
+            words = say("{who} begins with {cards}.", who=at_start(seat), cards=_cards(after, kept))
             yield Event("kept", ids.KEEP, words, tuple(deck.names_of(kept)))
     if after.city is not None:
         for seat in range(setup.players):
             given = setup.opening.given(seat)
-            words = say("Seat {seat} gives {cards} to the City of Lucca.", seat=seat, cards=_cards(after, given))
+            words = say("{who} gives {cards} to the City of Lucca.", who=at_start(seat), cards=_cards(after, given))
             yield Event("given", ids.CITY, words, tuple(deck.names_of(given)))
     if setup.removed:
         words = count("{n} card is removed unseen.", "{n} cards are removed unseen.", n=len(setup.removed))
@@ -70,7 +70,7 @@ def _open(before: Position, seat: Seat, action: Open) -> Iterator[Event]:
 def _take(before: Position, seat: Seat, action: Take) -> Event:
     cards = before.triplets[action.place - 1]
     words = say(
-        "Seat {seat} takes triplet {place}: {cards}.", seat=seat, place=action.place, cards=_cards(before, cards)
+        "{who} takes triplet {place}: {cards}.", who=at_start(seat), place=action.place, cards=_cards(before, cards)
     )
     return Event("take", ids.TRIPLET, words, tuple(before.setup.rules.deck.names_of(cards)))
 
@@ -87,7 +87,7 @@ def _for_city(before: Position, seat: Seat, action: ForCity) -> Iterator[Event]:
     assert city is not None
     card = deck.index[action.card]
     colour = COLOURS.index(action.colour) if action.colour else deck.colour[card]
-    words = say("Seat {seat} chooses {card} for the City of Lucca.", seat=seat, card=action.card)
+    words = say("{who} chooses {card} for the City of Lucca.", who=at_start(seat), card=action.card)
     yield Event("city", ids.CITY, words, (action.card,))
     yield from _built(before, None, city, card, colour)
     others = [other for cards in before.triplets if card in cards for other in cards if other != card]

@@ -171,12 +171,13 @@ class Seen:
         ground = self.ground
         size = 3.0 if self.large else 2.6
         y = ground.top + RIBBON / 2
-        yield Caption(f"name-{self.key}", self._name(), ground.left + 1.2, y, size, "start")
+        room = ground.width * (0.95 if self.seat is None else 0.42)
+        yield Caption(f"name-{self.key}", self._name(), ground.left + 1.2, y, size, "start", room)
         if self.seat is None:
             return
-        yield Caption(f"standing-{self.key}", self._standing(), ground.left + ground.width - 1.2, y, size * 0.9, "end")
-        right = ground.left + ground.width - 1.2
-        yield Caption(f"support-{self.key}", self._support(), right, self._row, size * 0.85, "end")
+        right, room = ground.left + ground.width - 1.2, ground.width * 0.52
+        yield Caption(f"standing-{self.key}", self._standing(), right, y, size * 0.9, "end", room)
+        yield Caption(f"support-{self.key}", self._support(), right, self._row, size * 0.85, "end", room)
         for palace, points in zip(self.quarter.completed, self.parties, strict=True):
             x, top = self._top(palace)
             at = x + 4.9 * ground.scale, top - 8.4 * ground.scale
@@ -196,7 +197,7 @@ class Seen:
         return say(
             "{points} · {shields} · order {place}",
             points=points,
-            shields=count("{n} shield under construction", "{n} shields under construction", self.quarter.shields),
+            shields=count("{n} shield", "{n} shields", self.quarter.shields),
             place=self.place,
         )
 
@@ -205,7 +206,7 @@ class Seen:
         quarter = self.quarter
         sign = say("✓") if supported(quarter) else say("✗")
         return say(
-            "{sign} ♦ {shields} of {needed} · +{points}",
+            "walls +{points} · {shields} of {needed} shields {sign}",
             sign=sign,
             shields=quarter.shields,
             needed=2 * len(quarter.walls),

@@ -56,7 +56,9 @@ class Citta(Game):
         edition = EDITIONS[str(self._options["edition"])]
         celebration, listed = bool(self._options["celebration"]), self._options["deck"]
         if celebration and not edition.celebration:
-            raise BadOption(f"option celebration: edition {edition.name} has no special cards (only 2013 has)")
+            raise BadOption(
+                say("Edition {edition} has no special cards (only 2013 has): celebration.", edition=edition.name)
+            )
         self._entries: tuple[Entry, ...] | None = None
         if isinstance(listed, list):
             self._entries = check_deck(listed, celebration)

@@ -199,9 +199,11 @@ class Middle:
             yield Caption(f"triplet-{i + 1}", words, x, y - self.place.card * 10.6 - 1.5, 2.4)
         x, y = self.place.discard
         below = y + self.place.pile_card * 10 + 1.4
-        yield Caption("discards", count("{n} discarded", "{n} discarded", len(self.discards)), x, below, 2)
+        apart = self.place.deck[0] - x - 1
+        words = count("{n} discarded", "{n} discarded", len(self.discards))
+        yield Caption("discards", words, x, below, 2, room=apart)
         x, _ = self.place.deck
-        yield Caption("deck", count("{n} in the deck", "{n} in the deck", self.left), x, below, 2)
+        yield Caption("deck", count("{n} in the deck", "{n} in the deck", self.left), x, below, 2, room=apart)
         if self.round is not None:
             words = say("Round {number} of {rounds}", number=self.round[0], rounds=self.round[1])
             yield Caption("round", words, x - 8 * self.place.hand_card, y - self.place.pile_card * 10 - 1.6, 2.4)

@@ -15,7 +15,13 @@ from lucca.games.citta.drawing import card_text, draw
 from lucca.games.citta.position import Position
 from lucca.games.citta.scoring import party, score_so_far, tallies, wall_points
 from lucca.games.citta.view import CittaView
-from lucca.games.citta.wording import COLOUR_WORDS, card_words, colour_of
+from lucca.games.citta.wording import COLOUR_WORDS, at_start, card_words, colour_of
+
+
+def about() -> Words:
+    return say(
+        "Families of Lucca build palaces out of cards, give parties in them and strengthen the walls of their city."
+    )
 
 
 def board(view: View, paint: Paint) -> str:
@@ -31,7 +37,7 @@ def _citta(view: View) -> CittaView:
 
 def seat_name(view: View, seat: Seat) -> Words:
     _citta(view)
-    return say("Seat {seat}", seat=seat)
+    return at_start(seat)
 
 
 def score(view: View) -> Words:
@@ -46,8 +52,8 @@ def _standing(table: Position, seat: Seat) -> Words:
     total = score_so_far(table, seat)
     parties = table.parties[seat]
     return say(
-        "Seat {seat}: {points} ({windows} for windows, {parties} for parties; walls now worth {walls})",
-        seat=seat,
+        "{who}: {points} ({windows} for windows, {parties} for parties; walls now worth {walls})",
+        who=at_start(seat),
         points=count("{n} point", "{n} points", n=total),
         windows=total - parties,
         parties=parties,
@@ -58,9 +64,9 @@ def _standing(table: Position, seat: Seat) -> Words:
 def _breakdown(table: Position) -> Iterator[Words]:
     for seat, tally in enumerate(tallies(table)):
         yield say(
-            "Seat {seat}: {points} (windows {windows}, parties {parties}, last parties {last}, walls {walls}, "
+            "{who}: {points} (windows {windows}, parties {parties}, last parties {last}, walls {walls}, "
             "street numbers {street})",
-            seat=seat,
+            who=at_start(seat),
             points=count("{n} point", "{n} points", n=sum(tally)),
             windows=tally.windows,
             parties=tally.parties,
@@ -152,19 +158,17 @@ def prompt(view: View, seat: Seat) -> Words:
     """What the seat has to decide now."""
     table = _citta(view).table
     if seat not in view.to_act:
-        return say("Seat {seat} has nothing to decide now.", seat=seat)
+        return say("{who} has nothing to decide now.", who=at_start(seat))
     if table.choosing:
-        return say("Seat {seat}: keep two of your four cards, as in 'keep 12 57'; the other two go back.", seat=seat)
+        return say("Keep two of your four cards: choose one, then the other.")
     if table.hand:
         cards = tuple(table.setup.rules.deck.names_of(table.hand))
-        return say(
-            "Seat {seat}: play a card of your triplet ({cards}): build +, wall #, discard -.", seat=seat, cards=cards
-        )
+        return say("Play a card ({cards}): build it, lay it as a City Wall, or discard it.", cards=cards)
     if table.citys_turn:
-        return say("Seat {seat}: choose a card of a triplet left over for the City of Lucca.", seat=seat)
+        return say("Choose a card of a triplet left over for the City of Lucca.")
     if table.quarters[seat].completed:
-        return say("Seat {seat}: open completed palaces if you like, then take a triplet.", seat=seat)
-    return say("Seat {seat}: take a triplet.", seat=seat)
+        return say("Open completed palaces if you like, then take a triplet.")
+    return say("Take a triplet.")
 
 
 def notation() -> Words:

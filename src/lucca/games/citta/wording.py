@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lucca.core.state import Seat
-from lucca.core.words import Words, say
+from lucca.core.words import Words, say, somebody, somebody_first
 from lucca.games.citta.cards import BASTION, COLOURS, WILD, Deck
 
 COLOUR_WORDS = (say("red"), say("yellow"), say("green"), say("blue"), say("violet"), say("white"))
@@ -16,12 +16,12 @@ def colour_of(letter: str) -> Words:
 
 def owner(seat: Seat | None) -> Words:
     """A seat, or the City, within a sentence."""
-    return CITY if seat is None else say("seat {seat}", seat=seat)
+    return CITY if seat is None else somebody(seat)
 
 
 def at_start(seat: Seat | None) -> Words:
     """A seat, or the City, at the start of a sentence."""
-    return say("The City of Lucca") if seat is None else say("Seat {seat}", seat=seat)
+    return say("The City of Lucca") if seat is None else somebody_first(seat)
 
 
 def card_words(deck: Deck, card: int) -> Words:

@@ -15,7 +15,7 @@ from lucca.core.words import say
 from lucca.games.toscana import moves, position
 from lucca.games.toscana.moves import MOVES, Move
 from lucca.games.toscana.state import ToscanaState
-from lucca.games.toscana.tiles import NAMES
+from lucca.games.toscana.tiles import COLOURS, NAMES
 from lucca.games.toscana.view import ToscanaView
 
 
@@ -26,7 +26,7 @@ class Toscana(Game):
     title = "Toscana"
     options_known = (
         Option("match", False, say("A match of two games; the other player starts the second."), bool),
-        Option("first", 0, say("Who starts the (first) game: 0 is Grey, 1 is Red."), int, (0, 1)),
+        Option("first", 0, say("Who starts the (first) game: 0 is Grey, 1 is Red."), int, (0, 1), names=COLOURS),
     )
     rules: ClassVar[tuple[str, ...]] = (
         TURN,

@@ -25,6 +25,12 @@ _TALL = 46
 """The lines of a terminal that has room for a large board and what is said around it."""
 
 
+def about() -> Words:
+    return say(
+        "Roofs against squares: lay your tiles so that the largest zone of the land is yours, and forbid one tile."
+    )
+
+
 def board(view: View, paint: Paint) -> str:
     """The board; beside it both piles: what lies on top, as it looks in each rotation, and what is left."""
     shown = _toscana(view)
@@ -142,25 +148,22 @@ def score(view: View) -> Words:
     return say("{now} First game: Grey {grey}, Red {red}.", now=now, grey=shown.done[0][GREY], red=shown.done[0][RED])
 
 
-def describe(view: View, seat: Seat, action: Action) -> Words:
+def describe(view: View, seat: Seat, action: Action) -> Words:  # noqa: ARG001  the tile is the mover's
     """What the seat would do."""
     shown = _toscana(view)
     tile = _name(shown.tops[shown.mover])
     if not isinstance(action, Place):
-        other = COLOURS[1 - seat]
-        if action is VETO:
-            return say("forbid tile {tile} of {other}, which goes under the pile", tile=tile, other=other)
-        return say("let tile {tile} of {other} stand", tile=tile, other=other)
+        return say("Forbid tile {tile}", tile=tile) if action is VETO else say("Let tile {tile} stand", tile=tile)
     turns = (
-        say("place tile {tile} unturned, its lower left square on {square}", tile=tile, square=_square(action)),
+        say("Place tile {tile} unturned, its lower left square on {square}", tile=tile, square=_square(action)),
         say(
-            "place tile {tile} a quarter turn clockwise, its lower left square on {square}",
+            "Place tile {tile} a quarter turn clockwise, its lower left square on {square}",
             tile=tile,
             square=_square(action),
         ),
-        say("place tile {tile} a half turn, its lower left square on {square}", tile=tile, square=_square(action)),
+        say("Place tile {tile} a half turn, its lower left square on {square}", tile=tile, square=_square(action)),
         say(
-            "place tile {tile} a quarter turn anticlockwise, its lower left square on {square}",
+            "Place tile {tile} a quarter turn anticlockwise, its lower left square on {square}",
             tile=tile,
             square=_square(action),
         ),

@@ -23,7 +23,7 @@ class Towers(Game):
     """The tower game, for two to four players."""
 
     id = "towers"
-    title = "Lucca, the tower game"
+    title = str(say("Lucca, the tower game"))
     options_known = (
         Option("size", 8, say("How many lots the city has along a side"), int, (6, 8, 10, 12)),
         Option("colors", None, say("The colours of the seats, a letter each; by default the first of wkrb"), str),
@@ -61,7 +61,7 @@ class Towers(Game):
         assert isinstance(size, int)
         assert isinstance(limit, int)
         if limit < 1:
-            raise BadOption(f"option limit: {limit} is not a number of rounds (at least 1)")
+            raise BadOption(say("{limit} is not a number of rounds (at least 1): limit.", limit=limit))
         if colours is not None:
             self._check_colours(str(colours))
         self._city = city(size)
@@ -71,10 +71,14 @@ class Towers(Game):
     def _check_colours(self, colours: str) -> None:
         if not set(colours) <= set(COLOURS) or len(set(colours)) < len(colours) or len(colours) not in (2, 3, 4):
             raise BadOption(
-                f"option colors: {shown(colours)} is not two to four different letters of {COLOURS}, one a seat"
+                say(
+                    "{given} is not two to four different letters of {letters}, one a seat: colors.",
+                    given=shown(colours),
+                    letters=COLOURS,
+                )
             )
         if self._options["switch"] and len(colours) == 4:
-            raise BadOption("option switch: with four seats there is no neutral colour to take")
+            raise BadOption(say("With four seats there is no neutral colour to take: switch."))
 
     @property
     def city(self) -> City:

@@ -20,6 +20,12 @@ _INKS = {"w": ("black", "white"), "k": ("white", "black"), "r": ("white", "red")
 _CELL = 5
 
 
+def about() -> Words:
+    return say(
+        "Build a city house by house: raise a tower over your houses, and let it struggle with those of the others."
+    )
+
+
 def board(view: View, paint: Paint) -> str:
     """The city, the stacks in full, and what each colour has."""
     shown = _towers(view)

@@ -148,6 +148,7 @@ export class Board {
         svg("text", { class: "caption", x: caption.x, y: caption.y, "font-size": caption.size, "text-anchor": caption.anchor ?? "middle", "dominant-baseline": "central" }, caption.text),
       ),
     );
+    captions.forEach(({ room }, n) => room && squeeze(/** @type {SVGTextElement} */ (this.layers.captions.children[n]), room));
   }
 
   /** Draws what is to be noticed: marks that always show, those of what is pointed at, and what a refusal is about. */
@@ -220,6 +221,13 @@ export class Board {
       .filter((found) => found !== null && this.element.contains(found))
       .map((found) => /** @type {Element} */ (found).getAttribute("data-piece") ?? "");
   }
+}
+
+/** Makes a text fit into its room. @param {SVGTextElement} text @param {number} room */
+function squeeze(text, room) {
+  if (text.getComputedTextLength() <= room) return;
+  text.setAttribute("textLength", String(room));
+  text.setAttribute("lengthAdjust", "spacingAndGlyphs");
 }
 
 /** @param {Place | null} place @param {{x: number, y: number}} piece */

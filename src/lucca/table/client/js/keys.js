@@ -14,6 +14,7 @@ export class Keys {
 
   /** @param {HTMLElement} element what has the focus @param {import("./board.js").Board} board @param {import("./pointing.js").Pointing} pointing */
   constructor(element, board, pointing) {
+    this.element = element;
     this.board = board;
     this.pointing = pointing;
     this.stops = [
@@ -64,7 +65,7 @@ export class Keys {
 
   #choose() {
     const { pointing, cursor } = this;
-    if (!cursor) return this.#arrive();
+    if (!cursor || (cursor.id !== pointing.held && !this.#stations.some(({ id }) => id === cursor.id))) return this.#arrive();
     if (pointing.piece && cursor.id !== pointing.held) {
       if (pointing.pending) pointing.confirm();
       else pointing.place(cursor, pointing.host.confirms());
@@ -81,11 +82,14 @@ export class Keys {
     return undefined;
   }
 
-  /** After a turn or a new position: the cursor stays near. */
+  /** After a turn or a new position: the cursor stays, or goes to the nearest place that can be chosen now. */
   refresh() {
-    if (!this.cursor) return;
-    const id = this.cursor.id;
-    this.#show(this.#stations.find((place) => place.id === id) ?? this.board.places.get(id) ?? null);
+    const { cursor } = this;
+    if (!cursor || document.activeElement !== this.element) return;
+    const away = (/** @type {Place} */ place) => Math.hypot(place.x - cursor.x, place.y - cursor.y);
+    const stations = this.#stations;
+    const nearest = stations.reduce((/** @type {Place | null} */ best, place) => (best && away(best) <= away(place) ? best : place), null);
+    this.#show(stations.find(({ id }) => id === cursor.id) ?? nearest ?? this.board.places.get(cursor.id) ?? null);
   }
 
   /** @param {Place | null} place @param {boolean} [tell] */

@@ -10,15 +10,20 @@ import { loadWords, t } from "./words.js";
 
 /** @typedef {{element: Element, title: string, stop?: () => void, wide?: boolean}} Shown */
 
-/** @type {[RegExp, (id: string) => Promise<Shown>][]} */
+/** @type {[RegExp, () => Promise<any>, string][]} an address, the module of its page, the function in it */
 const ROUTES = [
-  [/^\/$/, async () => (await import("./pages/home.js")).home()],
-  [/^\/t\/([\w-]+)$/, async (id) => (await import("./pages/table.js")).table(id)],
-  [/^\/u\/([\w-]+)$/, async (id) => (await import("./pages/person.js")).person(id)],
-  [/^\/ratings(?:\/([\w-]+))?$/, async (id) => (await import("./pages/ratings.js")).ratings(id)],
-  [/^\/rules\/([\w-]+)$/, async (id) => (await import("./pages/rules.js")).rules(id)],
-  [/^\/account$/, async () => (await import("./pages/account.js")).account()],
+  [/^\/$/, () => import("./pages/home.js"), "home"],
+  [/^\/t\/([\w-]+)$/, () => import("./pages/table.js"), "table"],
+  [/^\/u\/([\w-]+)$/, () => import("./pages/person.js"), "person"],
+  [/^\/ratings(?:\/([\w-]+))?$/, () => import("./pages/ratings.js"), "ratings"],
+  [/^\/rules\/([\w-]+)$/, () => import("./pages/rules.js"), "rules"],
+  [/^\/account$/, () => import("./pages/account.js"), "account"],
 ];
+
+const route = () => ROUTES.find(([pattern]) => pattern.test(location.pathname));
+
+/** @param {[RegExp, () => Promise<any>, string]} found @returns {Promise<Shown>} */
+const opened = async ([pattern, load, name]) => (await load())[name](pattern.exec(location.pathname)?.[1] ?? "");
 
 /** @type {Shown | null} */
 let shown = null;
@@ -26,8 +31,8 @@ let turn = 0;
 
 async function show() {
   const mine = ++turn;
-  const found = ROUTES.find(([pattern]) => pattern.test(location.pathname));
-  const next = found ? await found[1](found[0].exec(location.pathname)?.[1] ?? "").catch(broken) : nowhere();
+  const found = route();
+  const next = found ? await opened(found).catch(broken) : nowhere();
   if (mine !== turn) return next.stop?.();
   shown?.stop?.();
   shown = next;
@@ -41,12 +46,12 @@ async function show() {
 function broken(problem) {
   const text = problem instanceof Refused ? problem.message : t("The server can't be reached. Try again in a moment.");
   if (!(problem instanceof Refused)) console.warn(problem);
-  return { title: t("Something went wrong"), element: h("main", { class: "letter" }, h("h1", {}, t("Something went wrong")), h("p", {}, text), h("a", { href: "/", class: "button" }, t("To the games"))) };
+  return { title: t("Something went wrong"), element: h("main", { id: "main", class: "letter" }, h("h1", {}, t("Something went wrong")), h("p", {}, text), h("a", { href: "/", class: "button" }, t("To the games"))) };
 }
 
 /** @returns {Shown} */
 function nowhere() {
-  return { title: t("No such page"), element: h("main", { class: "letter" }, h("h1", {}, t("No such page")), h("p", {}, t("This street leads nowhere.")), h("a", { href: "/", class: "button" }, t("To the games"))) };
+  return { title: t("No such page"), element: h("main", { id: "main", class: "letter" }, h("h1", {}, t("No such page")), h("p", {}, t("This street leads nowhere.")), h("a", { href: "/", class: "button" }, t("To the games"))) };
 }
 
 /** @param {MouseEvent} event */
@@ -64,4 +69,5 @@ allowSound();
 on(document, "click", followed);
 on(window, "popstate", () => void show());
 whenGone(show);
+route()?.[1]().catch(() => null); // on its way while words and session are
 void Promise.all([loadWords(), whoAmI().catch(() => null)]).then(show);

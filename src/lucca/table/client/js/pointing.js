@@ -40,6 +40,7 @@ export class Pointing {
     const element = board.element;
     this.stops = [
       on(element, "pointerdown", (event) => this.#down(event)),
+      on(element, "touchstart", (event) => this.#touched(event), { passive: false }),
       on(element, "pointermove", (event) => this.#move(event)),
       on(window, "pointerup", (event) => this.#input(event, "up")),
       on(window, "pointercancel", (event) => this.#input(event, "cancel")),
@@ -205,6 +206,11 @@ export class Pointing {
     const another = pick !== null && pick !== this.held && legal.has(meant(this.board.places.values(), legal, point.x, point.y, 0)?.id ?? "");
     this.#input(event, "down", this.onGhost ? this.held : another ? null : pick);
     if (this.held !== null && (pick !== null || this.onGhost) && event.pointerType !== "mouse") event.preventDefault();
+  }
+
+  /** A finger on what can be dragged drags it: browsers would scroll the page, for parts of an SVG have no touch-action. @param {TouchEvent} event */
+  #touched(event) {
+    if (event.cancelable && (this.state.press?.piece ?? null) !== null) event.preventDefault();
   }
 
   /** @param {PointerEvent} event */

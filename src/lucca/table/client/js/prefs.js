@@ -1,6 +1,6 @@
 /** What a person set for this browser. */
 
-const DEFAULTS = { lang: "", theme: "auto", sound: "on", pace: "200", confirm: "auto", palette: "plain" };
+const DEFAULTS = { lang: "", theme: "auto", sound: "on", pace: "200", confirm: "auto", palette: "plain", view: "" };
 
 /** @typedef {keyof typeof DEFAULTS} Name */
 

@@ -7,7 +7,7 @@
  *
  * @typedef {{id: string, symbol: string, x: number, y: number, turn?: number, z?: number, scale?: number, label: string}} Piece
  * @typedef {{id: string, x: number, y: number, w: number, h: number, label: string}} Spot
- * @typedef {{id: string, text: string, x: number, y: number, size: number, anchor?: string}} Caption
+ * @typedef {{id: string, text: string, x: number, y: number, size: number, anchor?: string, room?: number}} Caption
  * @typedef {{kind: string, where: string[], label: string, amount?: number | null}} Mark
  * @typedef {[string, number, string]} To  where it goes, how often it is turned, the action
  * @typedef {{pick: string, ghost: string, to: To[]}} Group
@@ -17,8 +17,8 @@
  * @typedef {{set?: any[], gone?: string[]}} PartDiff
  * @typedef {{whole?: boolean, width?: number, height?: number, pieces?: any, spots?: any, captions?: any, marks?: Mark[], choices?: Choice[]}} SceneDiff
  *
- * @typedef {{name: string, kind: "bool" | "int" | "str" | "list", default: any, choices?: any[] | null, help: string}} Option
- * @typedef {{id: string, title: string, seats: number[], options: Option[], layouts?: string[], art: string, picture: string, languages: string[]}} GameCard
+ * @typedef {{name: string, kind: "bool" | "int" | "str" | "list", default: any, choices?: any[] | null, help: string, names: string[], seats: {value: any, seats: number[]}[]}} Option
+ * @typedef {{id: string, title: string, seats: number[], options: Option[], layouts?: string[], art: string, about: string, picture: string, languages: string[]}} GameCard
  * @typedef {{bases: number[], steps: number[], days: number[]}} ClockOffers
  * @typedef {{games: GameCard[], levels: {id: string, name: string}[], level: string, clocks: ClockOffers, languages: string[]}} Home
  *

@@ -23,7 +23,7 @@ export function knowLevels(offered) {
 /** @param {import("../types.js").Seat} seat */
 export function seatName(seat) {
   if (seat.kind === "open") return t("free seat");
-  if (seat.kind === "bot") return t("{level} bot", { level: levels.get(seat.level ?? "") ?? seat.level ?? "" });
+  if (seat.kind === "bot" && (!seat.name || seat.name === seat.level)) return t("{level} bot", { level: levels.get(seat.level ?? "") ?? seat.level ?? "" });
   return seat.name ?? seat.called ?? String(seat.seat + 1);
 }
 

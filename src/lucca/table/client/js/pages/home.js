@@ -63,7 +63,7 @@ function gameCard(game, offer) {
     "article",
     { class: "game", "data-game": game.id },
     frame,
-    h("div", { class: "about" }, h("h2", {}, game.title), h("a", { class: "rulesLink", href: `/rules/${game.id}`, "aria-label": t("Rules of {game}", { game: game.title }) }, icon("book"), t("Rules")), h("p", { class: "quietly" }, icon("people"), t("{n} players", { n: seats }))),
+    h("div", { class: "about" }, h("h2", {}, game.title), h("a", { class: "rulesLink", href: `/rules/${game.id}`, "aria-label": t("Rules of {game}", { game: game.title }) }, icon("book"), t("Rules")), h("p", { class: "quietly" }, icon("people"), t("{n} players", { n: seats })), h("p", { class: "pitch" }, game.about)),
     h(
       "div",
       { class: "ways" },
@@ -80,7 +80,9 @@ async function picture(game, frame) {
   try {
     const scene = await request(game.picture);
     const board = new Board(await art(scene.art ?? game.art), { still: true });
-    board.draw(whole(scene.scene ?? scene));
+    board.draw(whole(scene));
+    if (scene.crop) board.element.setAttribute("viewBox", scene.crop.join(" "));
+    board.element.setAttribute("preserveAspectRatio", "xMidYMid slice");
     frame.replaceChildren(board.element);
   } catch (problem) {
     console.warn(problem);

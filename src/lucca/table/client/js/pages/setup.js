@@ -23,8 +23,14 @@ export function seats(way, wishes) {
   return ["me", ...Array(others - bots).fill("open"), ...Array(bots).fill(`bot:${wishes.level}`)];
 }
 
-/** @param {GameCard} game @param {Home} offer @param {Way} way @param {Wishes} [wishes] */
-export async function create(game, offer, way, wishes = defaults(game, offer)) {
+/** How many may play with these options. @param {GameCard} game @param {Wishes} wishes */
+export function numbers(game, { options }) {
+  const chosen = game.options.flatMap(({ name, seats, default: usual }) => seats.filter(({ value }) => value === (options[name] ?? usual)));
+  return game.seats.filter((n) => chosen.every(({ seats }) => seats.includes(n)));
+}
+
+/** @param {GameCard} game @param {Home} offer @param {Way} way @param {Wishes} [wishes] @param {(problem: string) => void} [tell] */
+export async function create(game, offer, way, wishes = defaults(game, offer), tell = (problem) => toast(problem, "error")) {
   try {
     await somebody();
     const { clock, rated, options } = wishes;
@@ -33,7 +39,7 @@ export async function create(game, offer, way, wishes = defaults(game, offer)) {
     go(url);
     return true;
   } catch (problem) {
-    toast(problem instanceof Refused ? problem.message : t("The server can't be reached. Try again in a moment."), "error");
+    tell(problem instanceof Refused ? problem.message : t("The server can't be reached. Try again in a moment."));
     return false;
   }
 }
@@ -59,15 +65,16 @@ function check(label, checked, choose, name) {
   return h("label", { class: "check" }, h("input", { type: "checkbox", checked, "data-name": name, onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLInputElement} */ (event.target).checked) }), h("span", {}, label));
 }
 
-/** @param {Option} option @param {Wishes} wishes */
-function optionField(option, wishes) {
+/** @param {Option} option @param {Wishes} wishes @param {() => void} chosen */
+function optionField(option, wishes, chosen) {
   const text = option.help || option.name;
   /** @param {any} value */
   const choose = (value) => {
     wishes.options = { ...wishes.options, [option.name]: value };
+    chosen();
   };
   if (option.kind === "bool") return check(text, option.default === true, choose, option.name);
-  if (option.choices && option.choices.length <= 6) return segments(`option-${option.name}`, text, option.choices.map((value) => [value, String(value)]), option.default, choose);
+  if (option.choices && option.choices.length <= 6) return segments(`option-${option.name}`, text, option.choices.map((value, n) => [value, option.names[n] ?? String(value)]), option.default, choose);
   if (option.choices) {
     const options = option.choices.map((value, place) => h("option", { value: place, selected: value === option.default }, String(value)));
     return h("p", { class: "setting" }, h("label", { for: `option-${option.name}` }, text), h("select", { id: `option-${option.name}`, onchange: (/** @type {Event} */ event) => choose(option.choices?.[Number(/** @type {HTMLSelectElement} */ (event.target).value)]) }, options));
@@ -81,13 +88,17 @@ function optionField(option, wishes) {
   return null;
 }
 
+/** Whether an option is chosen by a click; what has to be written is asked for by few. @param {Option} option */
+const simple = (option) => option.kind === "bool" || Boolean(option.choices);
+
 /** @param {Home} offer @param {Wishes} wishes */
 function clockFields({ clocks }, wishes) {
-  const detail = h("div", { class: "detail" });
+  const detail = h("div", { class: "detail", hidden: true });
   const live = { kind: "live", base: clocks.bases.find((base) => base >= 300000) ?? clocks.bases[0], step: clocks.steps.find((step) => step >= 3000) ?? clocks.steps[0] };
   const days = { kind: "days", days: clocks.days[Math.min(1, clocks.days.length - 1)] };
   const show = () => {
     const { kind } = wishes.clock;
+    detail.hidden = kind === "none";
     if (kind === "live") {
       detail.replaceChildren(
         segments("base", t("Time for the game"), clocks.bases.map((base) => [base, t("{n} min", { n: number(base / 60000, base % 60000 ? 1 : 0) })]), wishes.clock.base, (base) => (wishes.clock = { ...wishes.clock, base })),
@@ -111,9 +122,11 @@ export function setup(game, offer, first) {
   const wishes = defaults(game, offer);
   let way = first;
   const form = h("div", { class: "setup" });
+  const trouble = h("p", { class: "bad", role: "alert" });
   const start = button({ text: "", class: "button main big", "data-name": "start", onclick: async () => {
     start.disabled = true;
-    if (await create(game, offer, way, wishes)) element.close();
+    trouble.textContent = "";
+    if (await create(game, offer, way, wishes, (problem) => (trouble.textContent = problem))) element.close();
     start.disabled = false;
   } });
   /** @type {[Way, string][]} */
@@ -123,22 +136,32 @@ export function setup(game, offer, first) {
     start.replaceChildren(h("span", {}, way === "friends" ? t("Make the link") : t("Begin")));
   };
   const named = me()?.kind === "named";
+  const rare = game.options.filter((option) => !simple(option));
+  const field = (/** @type {Option} */ option) => optionField({ ...option, default: wishes.options[option.name] ?? option.default }, wishes, () => {
+    trouble.textContent = "";
+    const fitting = numbers(game, wishes);
+    if (!option.seats.length || !fitting.length) return;
+    if (!fitting.includes(wishes.players)) wishes.players = fitting[0];
+    draw();
+    focusOn(`option-${option.name}`);
+  });
   const fields = () => [
     segments("way", t("With"), ways, way, (value) => { way = value; draw(); focusOn("way"); }),
-    game.seats.length > 1 ? segments("players", t("Players"), game.seats.map((n) => [n, String(n)]), wishes.players, (n) => { wishes.players = n; draw(); focusOn("players"); }) : null,
+    game.seats.length > 1 ? segments("players", t("Players"), numbers(game, wishes).map((n) => [n, String(n)]), wishes.players, (n) => { wishes.players = n; draw(); focusOn("players"); }) : null,
     way === "friends" && wishes.players > 2
       ? segments("botseats", t("Bots among them"), Array.from({ length: wishes.players - 1 }, (_, n) => [n, String(n)]), wishes.bots, (n) => { wishes.bots = n; draw(); focusOn("botseats"); })
       : null,
     way === "bots" || (way === "friends" && wishes.bots > 0) ? segments("level", t("Strength of the bots"), offer.levels.map(({ id, name }) => [id, name]), wishes.level, (level) => (wishes.level = level)) : null,
-    ...game.options.map((option) => optionField({ ...option, default: wishes.options[option.name] ?? option.default }, wishes)),
+    ...game.options.filter(simple).map(field),
     ...clock,
     way === "friends" ? check(t("Private: only who has the link"), wishes.private, (on) => (wishes.private = on)) : null,
-    way !== "screen" ? check(t("Seats by lot"), wishes.shuffle, (on) => (wishes.shuffle = on)) : null,
+    way !== "screen" ? check(t("Seats at random"), wishes.shuffle, (on) => (wishes.shuffle = on)) : null,
     way === "friends" && named ? check(t("Rated"), wishes.rated, (on) => (wishes.rated = on)) : null,
+    rare.length ? h("details", { class: "more" }, h("summary", {}, t("More options")), rare.map(field)) : null,
   ];
   const focusOn = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (form.querySelector(`input[name="${name}"]:checked`))?.focus();
   const clock = clockFields(offer, wishes);
-  const element = dialog(game.title, [form, h("footer", {}, start)], "setupDialog");
+  const element = dialog(game.title, [form, h("footer", {}, trouble, start)], "setupDialog");
   draw();
-  start.focus();
+  start.focus({ preventScroll: true });
 }

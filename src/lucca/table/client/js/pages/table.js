@@ -2,6 +2,7 @@
 
 import { request } from "../api.js";
 import { announce, button, fill, h, icon, on } from "../dom.js";
+import { pref, setPref } from "../prefs.js";
 import { t } from "../words.js";
 import { knowLevels } from "./card.js";
 import { boardBox } from "../table/boardbox.js";
@@ -12,21 +13,24 @@ import { ending } from "../table/ending.js";
 import { invite } from "../table/invite.js";
 import { chat, log, moves, tabs } from "../table/log.js";
 import { notify } from "../table/notify.js";
+import { others } from "../table/others.js";
 import { players } from "../table/players.js";
 import { prompt } from "../table/prompt.js";
 import { rulesDrawer } from "../table/rulesDrawer.js";
 import { standing } from "../table/standing.js";
 
-const PHONE = matchMedia("(max-width: 700px), (max-aspect-ratio: 3/4)");
+const PHONE = matchMedia("(max-width: 700px) and (max-aspect-ratio: 4/3), (max-aspect-ratio: 3/4)");
 
 /** @param {string} id @returns {Promise<import("../main.js").Shown>} */
 export async function table(id) {
-  await request(`/api/tables/${id}`); // a table that isn't there says so before the page opens
-  let view = "";
-  const layout = () => (PHONE.matches ? "tall" : "wide") + view;
-  const control = new Controller(id, layout());
-  const homely = await request("/api/home").catch(() => null);
+  const layout = () => (PHONE.matches ? "tall" : "wide") + (perspective ? pref("view") : "");
+  const [about, homely] = await Promise.all([
+    request(`/api/tables/${id}`), // a table that isn't there says so before the page opens
+    request("/api/home").catch(() => null),
+  ]);
   const layouts = homely?.games ?? [];
+  const perspective = layouts.find((/** @type {any} */ game) => game.id === about.game)?.layouts.includes("wide-iso");
+  const control = new Controller(id, layout());
   knowLevels(homely?.levels ?? []);
   const first = /** @type {import("../types.js").Table} */ (await control.first);
   const box = await boardBox(control);
@@ -38,26 +42,26 @@ export async function table(id) {
     controls: controls(control, box),
     stepper: stepper(control),
     log: log(control, box),
-    chat: chat(control),
+    chat: chat(control, () => side.alert(1)),
     moves: moves(control, box),
     invite: invite(control),
     ending: ending(control, box),
     curtain: curtain(control),
     rules: rulesDrawer(control),
     notify: notify(control),
+    others: others(control),
   };
-  const offered = layouts.find((/** @type {any} */ game) => game.id === first.game)?.layouts ?? [];
   const relayout = () => {
     control.layout = layout();
     control.watch();
   };
-  const views = offered.includes("wide-iso")
-    ? button({ icon: "cube", label: t("Plan or perspective (V)"), class: "quiet", "data-name": "view", onclick: () => {
-        view = view ? "" : "-iso";
+  const views = perspective
+    ? button({ icon: "cube", text: t("View"), label: t("Plan or perspective (V)"), class: "quiet", "data-name": "view", onclick: () => {
+        setPref("view", pref("view") ? "" : "-iso");
         relayout();
       } })
     : null;
-  const zones = button({ icon: "zones", label: t("Show all zones (Z)"), class: "quiet", "data-name": "zones", "aria-pressed": "false", onclick: () => {
+  const zones = button({ icon: "zones", text: t("Zones"), label: t("Show all zones (Z)"), class: "quiet", "data-name": "zones", "aria-pressed": "false", onclick: () => {
     box.board.showAll(!box.board.all);
     zones.setAttribute("aria-pressed", String(box.board.all));
   } });
@@ -68,17 +72,17 @@ export async function table(id) {
     ["chat", t("Chat"), parts.chat.element],
     ["list", t("Moves"), parts.moves.element, parts.moves.shown],
   ]);
-  const title = h("div", { class: "tableTitle" }, h("a", { class: "quiet back", href: "/", "aria-label": t("To the games") }, icon("guinigi")), h("h1", {}, first.title), h("span", { class: "quietly" }, optionText(first, layouts.find((/** @type {any} */ game) => game.id === first.game))), connection, zones, views, rulesButton);
+  const title = h("div", { class: "tableTitle" }, h("a", { class: "quiet back", href: "/", "aria-label": t("To the games") }, icon("guinigi")), h("h1", {}, first.title), h("span", { class: "quietly" }, optionText(first, layouts.find((/** @type {any} */ game) => game.id === first.game))), connection, parts.others.element, zones, views, rulesButton);
   const element = h("main", { id: "main", class: "table" },
     title,
     h("div", { class: "stage" }, parts.invite.element, box.element, parts.curtain.element, parts.prompt.element, parts.stepper.element),
-    h("div", { class: "side" }, parts.players.element, parts.standing.element, parts.ending.element, parts.controls.element, side.element),
+    h("div", { class: "side" }, parts.players.element, parts.standing.element, parts.controls.element, parts.ending.element, side.element),
     parts.rules.element);
 
-  const others = Object.values(parts).filter((part) => "update" in part);
+  const living = Object.values(parts).filter((part) => "update" in part);
   const draw = (/** @type {import("../types.js").Entry[]} */ news) => {
     box.update(news);
-    for (const part of others) /** @type {{update: () => void}} */ (part).update();
+    for (const part of living) /** @type {{update: () => void}} */ (part).update();
     element.dataset.status = control.table?.status;
     element.dataset.ply = String(control.table?.ply);
     element.classList.toggle("myTurn", control.acting !== null);
@@ -109,7 +113,7 @@ function optionText(table, game) {
   const usual = new Map(game?.options.map((option) => [option.name, option.kind === "str" && option.choices ? undefined : option.default]));
   return Object.entries(table.options)
     .filter(([name, value]) => value !== null && value !== false && !Array.isArray(value) && usual.get(name) !== value)
-    .map(([name, value]) => (value === true ? name : `${name} ${value}`))
+    .map(([name, value]) => (value === true ? t(name) : `${t(name)} ${value}`))
     .join(" · ");
 }
 
@@ -151,7 +155,7 @@ function shortcut(event, control, box, parts, side) {
   if (event.key === "Escape") {
     if (!parts.rules.element.hidden) parts.rules.close();
     else if (box.pointing.held !== null) box.pointing.release();
-    control.refusal = null;
+    control.refusal = control.hint = null;
     if (writing) box.box.focus();
     return control.changed();
   }

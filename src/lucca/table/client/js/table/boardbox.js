@@ -31,6 +31,7 @@ export async function boardBox(control) {
     changed: () => {
       keys.refresh();
       if (control.refusal && pointing.held) control.refusal = null;
+      control.hint = null;
       control.changed();
     },
     over: (label) => {

@@ -43,9 +43,9 @@ export function controls(control, box) {
   const hint = async () => {
     const reply = await control.command("hint", { seat: control.acting });
     if (!reply) return;
-    control.hint = { action: reply.action, label: reply.label };
     const found = find(box.pointing.options, reply.action);
     if (found) box.pointing.suggest(found.pick, found.way);
+    control.hint = { action: reply.action, label: reply.label };
     control.changed();
   };
   const leave = async () => {

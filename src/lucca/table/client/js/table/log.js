@@ -1,6 +1,7 @@
 /** The log in words, the chat, and the list of all moves one can make. */
 
-import { button, fill, h, icon } from "../dom.js";
+import { me } from "../api.js";
+import { announce, button, fill, h, icon } from "../dom.js";
 import { actions } from "../choices.js";
 import { moment, t } from "../words.js";
 import { ruleLink } from "./rulesDrawer.js";
@@ -32,21 +33,23 @@ export function log(control, box) {
   /** @param {Entry} entry @param {Table} table */
   function line(entry, table) {
     const seat = entry.seat === null || entry.seat === undefined ? null : table.seats[entry.seat];
+    const name = seat?.called ?? seat?.name ?? "";
+    const told = name && entry.events[0]?.text.startsWith(name);
     const events = entry.events.map((event) =>
-      h("p", { class: "event", "data-kind": event.kind, onpointerenter: () => box.board.light(event.pieces ?? [], "tell"), onpointerleave: () => box.board.light([], "tell") }, event.text, event.rule ? ruleLink(event.rule) : null),
+      h("p", { class: "event", onpointerenter: () => box.board.light(event.pieces ?? [], "tell"), onpointerleave: () => box.board.light([], "tell") }, event.text, event === entry.events[0] && entry.action ? h("code", {}, entry.action) : null, event.rule ? ruleLink(event.rule) : null),
     );
     return h(
       "li",
       { class: `entry seat${entry.seat ?? ""}`, "data-ply": entry.ply },
       button({ text: String(entry.ply), class: "ply", label: t("Look at move {n}", { n: entry.ply }), onclick: () => control.look(entry.ply) }),
-      h("div", {}, seat ? h("span", { class: "by" }, seat.called ?? seat.name ?? "", entry.action ? h("code", {}, entry.action) : null) : null, ...events),
+      h("div", {}, name && !told ? h("span", { class: "by" }, name) : null, ...events),
     );
   }
   return { element: list, update };
 }
 
-/** @param {import("./controller.js").Controller} control */
-export function chat(control) {
+/** @param {import("./controller.js").Controller} control @param {() => void} heard  somebody else has said something */
+export function chat(control, heard) {
   const list = h("ol", { class: "chatLines", tabindex: "0", "aria-label": t("Chat") });
   const input = h("input", { type: "text", maxlength: "300", "aria-label": t("Say something"), placeholder: t("Say something"), autocomplete: "off", id: "chat" });
   const form = h("form", { class: "chatForm", onsubmit: (/** @type {Event} */ event) => void say(event) }, input, button({ icon: "send", label: t("Send"), class: "button", onclick: (/** @type {Event} */ event) => void say(event) }));
@@ -59,8 +62,15 @@ export function chat(control) {
     if (!text) return;
     if (await control.command("chat", { text })) input.value = "";
   }
+  let known = /** @type {Table} */ (control.table).chat.length;
   const update = () => {
     const table = /** @type {Table} */ (control.table);
+    const news = table.chat.slice(known).filter(({ person }) => person !== me()?.id);
+    known = table.chat.length;
+    if (news.length) {
+      heard();
+      announce(news.map(({ name, text }) => `${name}: ${text}`).join(" "));
+    }
     form.hidden = !table.can.chat;
     fill(list, table.chat, () => (table.chat.length ? table.chat.map((said) => h("li", {}, h("span", { class: "by" }, said.name), " ", h("span", {}, said.text), " ", h("time", {}, moment(said.at)))) : [h("li", { class: "quietly" }, t("Nobody has said anything yet."))]));
     list.scrollTop = list.scrollHeight;
@@ -127,10 +137,13 @@ export function tabs(pages) {
     pages.forEach(([, , , shown], n) => {
       heads[n].setAttribute("aria-selected", String(n === place));
       heads[n].tabIndex = n === place ? 0 : -1;
+      if (n === place) heads[n].classList.remove("news");
       /** @type {HTMLElement} */ (body.children[n]).hidden = n !== place;
       shown?.(n === place);
     });
   }
   choose(0);
-  return { element: h("section", { class: "tabs" }, h("div", { role: "tablist", "aria-label": t("Beside the board") }, heads), body), choose, heads };
+  /** There is something new on a page that is not open. @param {number} place */
+  const alert = (place) => heads[place].classList.toggle("news", heads[place].getAttribute("aria-selected") !== "true");
+  return { element: h("section", { class: "tabs" }, h("div", { role: "tablist", "aria-label": t("Beside the board") }, heads), body), choose, alert };
 }

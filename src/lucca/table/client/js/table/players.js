@@ -76,7 +76,7 @@ export function players(control) {
       acts ? h("span", { class: "turnSign" }, t("to move")) : null,
       typeof score === "number" ? h("span", { class: "score" }, number(score, Number.isInteger(score) ? 0 : 2)) : null,
       timed ? h("span", { class: "clock", role: "timer", "data-clock": seat.seat }) : null,
-      seat.kind === "open" && table.status === "open" && !mine ? button({ text: t("Sit down"), class: "button main", "data-name": `sit${seat.seat}`, onclick: () => control.join(seat.seat) }) : null,
+      seat.kind === "open" && table.status === "open" && table.mine.length === 0 ? button({ text: t("Sit down"), class: "button main", "data-name": `sit${seat.seat}`, onclick: () => control.join(seat.seat) }) : null,
     );
   }
 }

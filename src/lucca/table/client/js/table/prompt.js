@@ -47,8 +47,9 @@ function sentence(control, table) {
   if (table.status === "open") return t("Waiting for players.");
   if (control.acting !== null) {
     const seat = table.seats[control.acting];
-    const name = table.mine.length > 1 ? `${seat.called ?? seat.name}: ` : "";
-    return name + (table.prompt || t("Your turn"));
+    const name = seat.called ?? seat.name ?? "";
+    const text = table.prompt || t("Your turn");
+    return table.mine.length > 1 && !text.startsWith(name) ? `${name}: ${text}` : text;
   }
   const names = table.toAct.map((seat) => fullName(table.seats[seat]));
   return table.seats.some((seat) => table.toAct.includes(seat.seat) && seat.kind === "bot") ? t("{names} is thinking …", { names: names.join(", ") }) : t("Waiting for {names}", { names: names.join(", ") });

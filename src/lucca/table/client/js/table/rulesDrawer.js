@@ -32,9 +32,9 @@ export function turnTo(book, rule) {
   return Boolean(found);
 }
 
-/** A rule's name, to be clicked. @param {string} rule */
+/** Leads to a rule. Its id says nothing to people: a sign stands for it. @param {string} rule */
 export function ruleLink(rule) {
-  return button({ text: rule, class: "rule", label: t("The rule"), onclick: () => document.dispatchEvent(new CustomEvent("lucca:rule", { detail: rule })) });
+  return button({ text: "§", class: "rule", label: t("The rule"), onclick: () => document.dispatchEvent(new CustomEvent("lucca:rule", { detail: rule })) });
 }
 
 /** @param {import("./controller.js").Controller} control */
