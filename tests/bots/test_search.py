@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -160,3 +161,37 @@ def test_only_worlds_that_agree_with_the_view_are_kept() -> None:
     state = state.play("look").play("show 0")
     assert search.follow(state.view(0), Word("look"), Random(1))
     assert {str(world.state.view(0).json()["heard"]) for world in search.worlds} == {"['look', 'show 0']"}
+
+
+@pytest.mark.parametrize(("attention", "noticed"), [(1.0, 10), (0.35, 4), (0.01, 2)])
+def test_who_attends_less_notices_a_part_of_the_actions_but_never_one_alone(attention: float, noticed: int) -> None:
+    ways = {f"way{i}": End((1, 0) if i == 3 else (0, 1)) for i in range(10)}
+    search = Search(opening(fable("ways", 2, Turn(0, ways))).view(0), 0, Style(attention=attention), Random(1))
+    search.run(Budget(iterations=100), settle=False)
+    assert len(search.own.actions) == noticed
+
+
+def test_what_strikes_at_a_glance_is_noticed_first_unless_the_glance_is_dull() -> None:
+    """Of ten ways one looks thirty times as promising as the others."""
+    game = fable("ways", 2, Turn(0, {f"way{i}": End((1, 1)) for i in range(10)}))
+    view = opening(game).view(0)
+
+    def noticed(glance: float) -> int:
+        found = 0
+        for seed in range(100):
+            search = Search(view, 0, Style(attention=0.2, glance=glance), Random(seed))
+            search.judgement = Striking()
+            search.run(Budget(iterations=4), settle=False)
+            found += Word("way3") in search.own.actions
+        return found
+
+    assert noticed(1.0) > 90
+    assert noticed(0.0) < 40
+
+
+class Striking:
+    def outlook(self, state: State) -> tuple[float, ...]:
+        return (0.5,) * state.players
+
+    def weights(self, state: State, seat: Seat, actions: Sequence[Action]) -> list[float]:  # noqa: ARG002
+        return [30.0 if action == Word("way3") else 1.0 for action in actions]

@@ -27,10 +27,19 @@ FULL = Style()
 PLAIN = Style(judged=False)
 
 LEVELS = {
-    "level1": Level(replace(FULL, attention=3, haze=0.3, horizon=1), Budget(iterations=6)),
-    "level2": Level(replace(FULL, attention=6, haze=0.15, horizon=1), Budget(iterations=16)),
-    "level3": Level(replace(FULL, attention=20, haze=0.03, horizon=4), Budget(iterations=160)),
-    "level4": Level(FULL, Budget(iterations=500)),
+    "level1": Level(
+        replace(FULL, attention=0.05, glance=0.15, haze=0.4, horizon=1),
+        Budget(iterations=5),
+    ),
+    "level2": Level(
+        replace(FULL, attention=0.2, glance=0.28, haze=0.2, horizon=1),
+        Budget(iterations=24),
+    ),
+    "level3": Level(
+        replace(FULL, attention=0.35, glance=0.42, haze=0.18, horizon=3),
+        Budget(iterations=40),
+    ),
+    "level4": Level(replace(FULL, haze=0.04), Budget(iterations=30)),
     "level5": Level(FULL, Budget(seconds=4.5)),
     "search": Level(FULL, Budget(seconds=1.0)),
     "uct": Level(PLAIN, Budget(seconds=1.0)),

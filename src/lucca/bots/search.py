@@ -31,7 +31,7 @@ class Style:
     width: int = 40  # actions looked at from the start; the others come in as visits grow
     worlds: float = 4.0  # worlds imagined for the root of the number of iterations; they are gone through in turn
     horizon: int = 1000  # decisions looked ahead
-    attention: int = 0  # actions noticed at a decision; 0: all
+    attention: float = 1.0  # the part of the actions that is noticed at a decision
     glance: float = 1.0  # how sharply promising actions stand out before they are tried; 0: not at all
     haze: float = 0.0  # how far off the judgement may be, as a standard deviation of a share
 

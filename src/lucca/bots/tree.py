@@ -8,6 +8,7 @@ Nodes hold plain lists of numbers, one entry an action, so that they can be kept
 from __future__ import annotations
 
 import json
+from math import ceil
 from random import Random
 from typing import TypeAlias
 
@@ -147,12 +148,12 @@ def menu(
     seat: Seat,
     node: Node,
     judgement: Judgement | None,
-    attention: int,
+    attention: float,
     glance: float,
     whim: float,
     rng: Random,
 ) -> Menu:
-    """Look at a seat's legal actions. With an attention, only so many are noticed: striking ones the more likely.
+    """Look at a seat's legal actions. Only a part of them may be noticed: striking ones the more likely.
 
     The glance is how sharply promising ones stand out, 0 for not at all.
     A whim stretches the odds by up to this part of them, now these, now those.
@@ -163,14 +164,19 @@ def menu(
     if whim:
         chances = [chance * (1 + whim * rng.random()) for chance in chances]
     order = list(range(len(actions)))
-    if attention:
+    if attention < 1:
         _notice(node, actions, chances, rng)
-        order = sorted(order, key=lambda i: node.keys[actions[i]], reverse=True)[:attention]
+        order.sort(key=lambda i: node.keys[actions[i]], reverse=True)
+        del order[max(_CHOICE, ceil(attention * len(order))) :]
     elif judgement is None:
         order = shuffled(order, rng)
     else:
         order.sort(key=chances.__getitem__, reverse=True)
     return Menu([actions[i] for i in order], [chances[i] for i in order])
+
+
+_CHOICE = 2
+"""The fewest actions noticed: one would leave nothing to choose."""
 
 
 def _notice(node: Node, actions: list[Action], chances: list[float], rng: Random) -> None:
