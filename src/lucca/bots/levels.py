@@ -1,7 +1,8 @@
 """Bots that search, and the five levels made of them.
 
-A lower level is weaker as people are: it looks less far ahead, notices fewer of the actions (striking ones first) and
-judges positions less surely. It never plays an action that it has not found the best of those it looked at.
+A lower level is weaker as people are: it thinks for less long and less far ahead, judges positions less surely, and
+notices only a part of the actions, in which striking ones stand out less. It never plays an action that it has not
+found the best of those it looked at. How much weaker it is: docs/strength.md.
 """
 
 from __future__ import annotations
