@@ -158,9 +158,7 @@ async def rules(game_id: FromPath[str], visitor: Asking) -> str:
 
 
 @get("/art/{game_id:str}/{name:str}", media_type="image/svg+xml", tags=["files"], responses=REFUSALS)
-async def art(
-    game_id: FromPath[str], name: FromPath[str], options: Annotated[str, QueryParameter(max_length=2000)] = "{}"
-) -> Response[bytes]:
+async def art(game_id: FromPath[str], name: FromPath[str], options: OptionsQuery = "{}") -> Response[bytes]:
     """All symbols of a game with its options, as SVG. The address changes with the content."""
     address, data = scenes.art(known(game_id, _decoded(options)))
     current = address.partition("?")[0].endswith(f"/{name}")
