@@ -92,7 +92,7 @@ def test_what_lies_hidden_is_weighed_and_not_known() -> None:
                 bot(spec).choose(opening(lots(), 0).view(0), Random(5))
             )
         assert str(bot("search@300i").choose(view, Random(2))) == "often"
-        assert analyse(view, iterations=300).outcome[0] == pytest.approx(2 / 3, abs=0.1)
+        assert analyse(view, iterations=3000).outcome[0] == pytest.approx(2 / 3, abs=0.1)
 
 
 class Liar:

@@ -31,6 +31,14 @@ class Judgement(Protocol):
         ...
 
 
+def stakes(judgement: Judgement | None) -> float:
+    """How far good actions lie apart from bad ones beside other games: a judgement's `STAKES`, 1 where it has none.
+
+    Where luck decides more than one action can, small differences count, and less is tried that promises less.
+    """
+    return getattr(judgement, "STAKES", 1.0)
+
+
 def judgement_of(game: Game) -> Judgement | None:
     """The judgement that stands beside a game's rules, if it has one."""
     try:
