@@ -3,8 +3,7 @@
 A round that has begun is ended in thought first (each seat takes the open triplet that suits it best), so that all
 positions are compared where a round ends. The deck and the cards removed are never looked at.
 
-The chances of completing a palace are set by hand to those counted in 250 games of two seats that looked one action
-ahead and played one action in seventeen at random; the other numbers are estimates from the rules, not fitted.
+The numbers are fitted to how games ended in which all seats looked one action ahead: docs/strength.md tells how.
 """
 
 from __future__ import annotations
@@ -20,33 +19,50 @@ from lucca.core.state import Seat, State
 from lucca.games.citta.actions import Build, Discard, ForCity, Keep, Open, Take, Wall
 from lucca.games.citta.cards import BASTION, COLOURS, WILD, Deck
 from lucca.games.citta.editions import PALACE_SIZE, ROUNDS, STREET_POINTS
-from lucca.games.citta.position import Cards, Position, Rules
+from lucca.games.citta.position import CITY_SEATS, Cards, Position, Rules
 from lucca.games.citta.quarter import EMPTY, Quarter
 from lucca.games.citta.scoring import party
 from lucca.games.citta.state import CittaState
 
-SLOW, FAST, SURE, BLUR = 0.6, 0.53, 3.4, 0.65
-"""The cards of one colour got by who wants them, `SLOW` and `FAST` for each turn; how sure that is, less with turns."""
-WINDOWS = 1.6
+SURE, BLUR = 2.1, 0.28
+"""How sure it is that the cards wanted come, and by how much less with turns."""
+WINDOWS = 1.5
 """The windows of a card still to come."""
-PARTY = 4.0
-"""What a party brings on the average: the worth of a palace while nobody has asked who is invited."""
-FADING, GROWING = 0.03, 0.3
-"""A round until a party costs this part of those invited now, and invites so many points of others."""
-SHIELD = 0.35
-"""A shield for the order of play and for walls to come."""
-MORE_WALLS = 0.4
-"""The walls that a turn adds, where shields allow it."""
-MORE_SHIELDS = 0.8
-"""The shields under construction that a turn adds."""
-FIRST = 0.25
-"""What it is worth, a round, to choose first."""
+PARTY = 3.0
+"""What a party brings on the average, while nobody has asked who is invited."""
+GROWING = -0.5
+"""What a party yields more or less, by each round that it is put off, whoever is invited now."""
+FADING_CITY = 0.1
+"""The part of those invited by the City that a party loses by each round that it is put off."""
+MORE_WALLS = 2.2
+"""The walls that a turn may add, where shields allow it."""
+TOP = 0.045
+"""What a point of the highest street number is worth, divided by the rounds left."""
+STAKES = 0.5
+"""How far actions lie apart, beside other games: the cards to come decide more than any one of them."""
 KEEN = 1.5
 """The points of fame that make an action e times as promising at a glance."""
 LATER = 4.0
 """By how many points of fame a card that is not the first is thought less of, since it can be played afterwards."""
-SPREAD, UNCERTAIN = 2.0, 0.8
-"""The difference of fame that counts as e to 1: at the end, and more for each round left."""
+SPREAD, LAST_SPREAD = 6.0, 2.5
+"""The difference of fame that counts as e to 1: while rounds are left, and in the last one."""
+
+
+class Tempo(NamedTuple):
+    """What is another thing with the City of Lucca than between quarters alone."""
+
+    slow: float
+    """The cards of one colour got by who wants them,"""
+    fast: float
+    """and how many more in each turn."""
+    fading: float
+    """The part of those invited by the others that a party loses by each round that it is put off."""
+    first: float
+    """What it is worth to choose first, divided by the rounds left."""
+
+
+WITH_CITY = Tempo(slow=0.64, fast=0.395, fading=-0.2, first=2.6)
+WITHOUT_CITY = Tempo(slow=0.415, fast=0.324, fading=0.144, first=4.3)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,6 +73,7 @@ class Table:
     size: int
     rounds: int
     by_kind: bool
+    tempo: Tempo
     chances: tuple[tuple[float, ...], ...]
     """That a palace is completed: by the turns left and the cards it needs."""
 
@@ -64,23 +81,16 @@ class Table:
 @lru_cache(64)
 def _table(rules: Rules, players: int) -> Table:
     size, rounds = PALACE_SIZE[players], ROUNDS[players]
-    chances = tuple(tuple(_chance(need, turns) for need in range(size + 1)) for turns in range(rounds + 1))
-    return Table(rules.deck, size, rounds, rules.edition.street_by_kind, chances)
+    tempo = WITH_CITY if players == CITY_SEATS else WITHOUT_CITY
+    chances = tuple(tuple(_chance(tempo, need, turns) for need in range(size + 1)) for turns in range(rounds + 1))
+    return Table(rules.deck, size, rounds, rules.edition.street_by_kind, tempo, chances)
 
 
-def _chance(need: int, turns: int) -> float:
+def _chance(tempo: Tempo, need: int, turns: int) -> float:
     """The chance to get so many cards of one colour."""
     if not turns or not need:
         return float(not need)
-    return 1 / (1 + exp((need - SLOW - FAST * turns) * SURE / turns**BLUR))
-
-
-class Use(NamedTuple):
-    """What a card is worth in a palace: for itself, and for each window and shield on it."""
-
-    card: float
-    window: float
-    shield: float
+    return 1 / (1 + exp((need - tempo.slow - tempo.fast * turns) * SURE / turns**BLUR))
 
 
 class Prospect(NamedTuple):
@@ -92,11 +102,6 @@ class Prospect(NamedTuple):
     """By colour, the chance of a palace that has its party still to come."""
     guests: tuple[int, ...]
     """By colour, what it adds to another seat's party now."""
-    uses: tuple[Use | None, ...]
-    """By colour, a card's worth in a palace."""
-    wall: float
-    """The worth of a card as a City Wall."""
-    bastion: float
     top: int
     """The highest street number."""
     low: int
@@ -107,7 +112,7 @@ class Prospect(NamedTuple):
 @lru_cache(1 << 16)
 def _prospect(table: Table, quarter: Quarter, turns: int) -> Prospect:
     deck, size = table.deck, table.size
-    building, completed, opened, walls, bastions, _, closed = quarter
+    building, completed, opened, walls, bastions, _, _ = quarter
     chances = table.chances[turns]
     hosts, guests = [0.0] * 6, [0] * 6
     fame = 0.0
@@ -118,7 +123,7 @@ def _prospect(table: Table, quarter: Quarter, turns: int) -> Prospect:
         fame += _windows(deck, palace)
     for palace in opened:
         fame += _windows(deck, palace)
-    expected_homes, shields = float(len(completed) + len(opened)), MORE_SHIELDS * turns
+    expected_homes, shields = float(len(completed) + len(opened)), 0.0
     for colour, palace in enumerate(building):
         if palace:
             need = size - len(palace)
@@ -132,26 +137,13 @@ def _prospect(table: Table, quarter: Quarter, turns: int) -> Prospect:
     firm = _support(shields - 2 * len(walls), turns) if walls else 1.0
     more = min(max(0.0, shields / 2 - len(walls)), MORE_WALLS * turns)
     fame += firm * (strength + more) * expected_homes
-    uses: list[Use | None] = []
-    shield = SHIELD * min(1.0, turns / 2) + (0.3 * expected_homes if not turns and walls else 0.0)
-    for colour, palace in enumerate(building):
-        if closed >> colour & 1:
-            uses.append(None)
-            continue
-        need = size - len(palace)
-        after = chances[need - 1]
-        worth = _windows(deck, palace) + (need - 1) * WINDOWS + PARTY + strength if palace else PARTY + size * WINDOWS
-        uses.append(Use((after - chances[need]) * worth, after, (1 - after) * shield))
-    firm_after = _support(shields - 2 * len(walls) - 2, turns)
-    wall = expected_homes * (firm_after - strength * max(0.0, firm - firm_after))
     numbers = [deck.number[palace[-1]] for palace in quarter.palaces()]
     low = high = numbers
     if table.by_kind:
         low = [deck.number[palace[-1]] for palace in building if palace]
         high = [deck.number[palace[-1]] for palace in (*completed, *opened)]
-    bastion = firm * expected_homes
     street = max(numbers, default=0), min(low, default=0), max(high, default=0)
-    return Prospect(fame, tuple(hosts), tuple(guests), tuple(uses), wall, bastion, *street)
+    return Prospect(fame, tuple(hosts), tuple(guests), *street)
 
 
 @lru_cache(1 << 14)
@@ -171,28 +163,16 @@ def _support(spare: float, turns: int) -> float:
     return 1 / (1 + exp(-(spare + 0.5) / (0.5 + 0.5 * turns)))
 
 
-def _use(table: Table, prospect: Prospect, card: int) -> float:
-    """What a card is worth to a quarter, used for the best."""
-    deck = table.deck
-    colour = deck.colour[card]
-    if colour == BASTION:
-        return prospect.bastion
-    best = max(0.0, prospect.wall)
-    if colour == WILD:
-        return max(best, *(_built(use, deck, card) for use in prospect.uses if use))
-    use = prospect.uses[colour]
-    return max(best, _built(use, deck, card)) if use else best
-
-
-def _built(use: Use, deck: Deck, card: int) -> float:
-    return use.card + use.window * deck.windows[card] + use.shield * deck.shields[card]
+def _value(table: Table, quarter: Quarter, turns: int) -> float:
+    """What a quarter is worth, its parties taken for average ones."""
+    prospect = _prospect(table, quarter, turns)
+    return prospect.fame + PARTY * sum(prospect.hosts)
 
 
 @lru_cache(1 << 16)
 def _worth(table: Table, quarter: Quarter, cards: Cards, turns: int) -> float:
-    """What a quarter is worth with a triplet, its parties taken for average ones."""
-    prospect = _prospect(table, _spent(table, quarter, cards, turns), turns)
-    return prospect.fame + PARTY * sum(prospect.hosts)
+    """What a quarter is worth with a triplet."""
+    return _value(table, _spent(table, quarter, cards, turns), turns)
 
 
 @lru_cache(1 << 16)
@@ -205,18 +185,17 @@ def _spent(table: Table, quarter: Quarter, cards: Cards, turns: int) -> Quarter:
 
 @lru_cache(1 << 16)
 def _placed(table: Table, quarter: Quarter, card: int, turns: int) -> Quarter:
-    deck, prospect = table.deck, _prospect(table, quarter, turns)
+    """A quarter after the best use of a card."""
+    deck = table.deck
     colour = deck.colour[card]
     if colour == BASTION:
         return quarter.add_bastion(card)
+    found = [quarter, quarter.add_wall(card)]
     if colour == WILD:
-        homes = [c for c in range(len(COLOURS)) if quarter.building[c]]
-        colour = max(homes, key=lambda c: len(quarter.building[c]), default=colour)
-    use = prospect.uses[colour] if colour < WILD else None
-    built = _built(use, deck, card) if use else 0.0
-    if use and built >= prospect.wall:
-        return quarter.add(card, colour, deck, table.size)
-    return quarter.add_wall(card) if prospect.wall > 0 else quarter
+        found += [quarter.add(card, c, deck, table.size) for c, palace in enumerate(quarter.building) if palace]
+    elif not quarter.closed >> colour & 1:
+        found.append(quarter.add(card, colour, deck, table.size))
+    return max(found, key=lambda after: _value(table, after, turns))
 
 
 def _seen(state: State) -> tuple[Position, Table, int]:
@@ -232,7 +211,7 @@ def outlook(state: State) -> tuple[float, ...]:
     position, table, turns = _seen(state)
     quarters = _round_ended(table, position, turns)
     fames = _fames(table, position, quarters, turns)
-    spread = SPREAD + UNCERTAIN * turns
+    spread = SPREAD if turns else LAST_SPREAD
     best = max(fames)
     odds = [exp((fame - best) / spread) for fame in fames]
     total = sum(odds)
@@ -274,23 +253,26 @@ def _fames(table: Table, position: Position, quarters: list[Quarter], turns: int
     fames = [prospect.fame + earned for prospect, earned in zip(prospects, position.parties, strict=True)]
     invited = [sum(points) for points in zip(*[prospect.guests for prospect in prospects], strict=True)]
     city = position.city
+    by_city = [0] * 6
     if city is not None:
         colour = table.deck.colour
         for c, palace in enumerate(city.building):
-            invited[c] += len(palace)
+            by_city[c] += len(palace)
         for palace in city.completed:
-            invited[colour[palace[0]]] += 2
+            by_city[colour[palace[0]]] += 2
     order = sorted(range(len(prospects)), key=lambda seat: (quarters[seat].shields, prospects[seat].top), reverse=True)
-    fading, growing = 1 - FADING * turns, GROWING * turns
+    fading, fading_city, growing = 1 - table.tempo.fading * turns, 1 - FADING_CITY * turns, GROWING * turns
     for seat in order:
         prospect = prospects[seat]
         guests = prospect.guests
         for c, chance in enumerate(prospect.hosts):
             if chance:
-                fames[seat] += chance * ((invited[c] - guests[c]) * fading + growing)
+                fames[seat] += chance * ((invited[c] - guests[c]) * fading + by_city[c] * fading_city + growing)
                 if not turns and chance == 1:
                     invited[c] -= guests[c]  # it is open now, and adds nothing to the parties after it
-    fames[order[0]] += FIRST * turns
+    if turns:
+        for place, seat in enumerate(order):
+            fames[seat] += (table.tempo.first * (1 - place / (len(order) - 1)) + TOP * prospects[seat].top) / turns
     _add_street(table, fames, prospects, city, turns)
     return fames
 
@@ -332,20 +314,19 @@ def weights(state: State, seat: Seat, actions: Sequence[Action]) -> Sequence[flo
 def _card_gains(table: Table, position: Position, seat: Seat, actions: Sequence[Action], turns: int) -> list[float]:
     """The use of each card. Their order rarely counts: the first card is looked at first, Wilds after the others."""
     deck = table.deck
-    prospect = _prospect(table, position.quarters[seat], turns)
+    quarter = position.quarters[seat]
     first = position.hand[0]
     gains = []
     for action in actions:
         assert isinstance(action, Build | Wall | Discard)
         card = deck.index[action.card]
-        gain = 0.0 if card == first else -LATER
+        after = quarter
         if isinstance(action, Wall):
-            gain += prospect.wall
+            after = quarter.add_wall(card)
         elif isinstance(action, Build):
             colour = COLOURS.index(action.colour) if action.colour else deck.colour[card]
-            use = prospect.uses[colour] if colour < WILD else None
-            gain += _built(use, deck, card) if use else prospect.bastion
-        gains.append(gain)
+            after = quarter.add(card, colour, deck, table.size) if colour < WILD else quarter.add_bastion(card)
+        gains.append(_value(table, after, turns) - (0.0 if card == first else LATER))
     return gains
 
 
@@ -361,7 +342,7 @@ def _turn_gains(table: Table, position: Position, seat: Seat, actions: Sequence[
         else:
             assert isinstance(action, Open)
             now = party(position.quarters, position.city, table.deck, seat, COLOURS.index(action.colour))
-            gains.append(best + now * FADING * turns - GROWING * turns)
+            gains.append(best + now * table.tempo.fading * turns - GROWING * turns)
     return gains
 
 
@@ -388,11 +369,12 @@ def _city_gains(table: Table, position: Position, seat: Seat, actions: Sequence[
 def _keep_gains(table: Table, actions: Sequence[Action], turns: int) -> list[float]:
     """The use of both cards, the second after the first."""
     deck = table.deck
-    empty = _prospect(table, EMPTY, turns)
     gains = []
     for action in actions:
         assert isinstance(action, Keep)
-        lower, upper = deck.index[action.lower], deck.index[action.upper]
-        begun = EMPTY.add(lower, deck.colour[lower], deck, table.size)
-        gains.append(_use(table, empty, lower) + _use(table, _prospect(table, begun, turns), upper))
+        quarter = EMPTY
+        for name in (action.lower, action.upper):
+            card = deck.index[name]
+            quarter = quarter.add(card, deck.colour[card], deck, table.size) if deck.colour[card] < WILD else quarter
+        gains.append(_value(table, quarter, turns))
     return gains
