@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from random import Random
 
 import pytest
 
+import lucca
 from bots.fable import End, Fable, Secret, Turn, Word, fable
 from lucca.bots import Budget, analyse, bot
 from lucca.bots import search as searching
@@ -93,6 +95,47 @@ def test_what_lies_hidden_is_weighed_and_not_known() -> None:
             )
         assert str(bot("search@300i").choose(view, Random(2))) == "often"
         assert analyse(view, iterations=3000).outcome[0] == pytest.approx(2 / 3, abs=0.1)
+
+
+@pytest.mark.parametrize("collecting", [True, False])
+def test_garbage_is_collected_after_thinking_as_it_was_before(
+    collecting: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bool] = []
+    wrong = RuntimeError("no thought")
+
+    def think(*_: object) -> None:
+        seen.append(gc.isenabled())
+        raise wrong
+
+    monkeypatch.setattr(Search, "_iterate", think)
+    view = opening(lots()).view(0)
+    try:
+        if not collecting:
+            gc.disable()
+        with pytest.raises(RuntimeError):
+            bot("search@10i").choose(view, Random(1))
+        assert seen == [False]
+        assert gc.isenabled() == collecting
+    finally:
+        gc.enable()
+
+
+def test_where_less_is_at_stake_less_is_tried_that_promises_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    citta = lucca.game("citta")
+    state = citta.start(2, citta.deal(2, Random(1)))
+    for seat in (0, 1):
+        state = state.play(next(iter(state.legal(seat))), seat)
+    seat = state.to_act[0]
+
+    def tried() -> int:
+        search = Search(state.view(seat), seat, Style(), Random(1))
+        search.run(Budget(iterations=400), settle=False)
+        return max(search.own.visits)
+
+    usual = tried()
+    monkeypatch.setattr("lucca.games.citta.judgement.STAKES", 0.05)
+    assert tried() > usual
 
 
 class Liar:

@@ -16,6 +16,8 @@ from lucca.core.record import Record
 from lucca.core.state import Seat, State
 
 HUMAN = "human"
+_ADVISER = "search@500i"
+"""The bot that gives hints: the best there is, for as long as one likes to wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ class Session:
 
     def hint(self, seat: Seat) -> Action:
         """What a bot would do in the seat's place, knowing no more than the seat."""
-        return bot("greedy", self.game).choose(self.state.view(seat), self._rng)
+        return bot(_ADVISER, self.game).choose(self.state.view(seat), self._rng)
 
     def undo(self) -> int:
         """Take back to the last decision of a person, and say how many actions that were; 0 where there is none.
