@@ -183,6 +183,17 @@ def test_every_answer_has_the_headers_that_protect_visitors(anna: Visitor) -> No
     assert "samesite=lax" in cookie
 
 
+def test_head_is_answered_as_get_is_without_the_body(anna: Visitor) -> None:
+    for path, status in (("/health", 200), ("/", 200), ("/static/index.html", 200), ("/nowhere", 404)):
+        got, head = anna.http.get(path), anna.http.head(path)
+        assert (got.status_code, head.status_code) == (status, status), path
+        assert got.content
+        assert head.content == b""
+        assert head.headers["content-type"] == got.headers["content-type"]
+        assert head.headers["x-content-type-options"] == "nosniff"
+    assert anna.http.head("/api/guest").status_code == 405
+
+
 def test_the_protocol_names_every_code_and_the_policy_as_they_are() -> None:
     told = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
     for code, status in STATUS.items():

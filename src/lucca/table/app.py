@@ -15,6 +15,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ASGIApp, Message, Receive, Send
 
 import lucca
 from lucca.core.errors import LuccaError
@@ -53,7 +54,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         finally:
             await house.stop()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[*pages.handlers, home.art, home.router, accounts.router, tables.router, live],
         dependencies={"visitor": Provide(visitor_of)},
         exception_handlers={
@@ -82,6 +83,23 @@ def create_app(settings: Settings | None = None) -> Litestar:
         logging_config=None,
         debug=False,
     )
+    app.asgi_handler = _asked_for_heads(app.asgi_handler)
+    return app
+
+
+def _asked_for_heads(answer: ASGIApp) -> ASGIApp:
+    """HEAD is answered as GET is, without the body: those who watch over servers ask so."""
+
+    async def heads(scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            return await answer(scope, receive, send)
+
+        async def bare(message: Message) -> None:
+            await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+        return await answer(scope | {"method": "GET"}, receive, bare)
+
+    return heads
 
 
 def _answer(
