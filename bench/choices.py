@@ -44,24 +44,25 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()
+    drawn = [Random(f"{args.seed}/{number}") for number in range(args.positions)]
+    games = [list(decisions(args.game, args.players, rng)) for rng in drawn]
     questions = [
-        Question(decision(args.game, args.players, Random(f"{args.seed}/{number}")), args.bots, args.iterations, number)
-        for number in range(args.positions)
+        Question(rng.choice(views), args.bots, args.iterations, number)
+        for number, (rng, views) in enumerate(zip(drawn, games, strict=True))
     ]
     with ProcessPoolExecutor(args.workers) as pool:
         answers = list(pool.map(given_away, questions))
+    print(
+        f"{args.game}: a seat has {fmean(map(len, games)) / args.players:.0f} decisions a game between {REAL} or more"
+    )
     print(f"{'bot':16} {'gives away a decision':>24} {'nothing at all':>16}")
     for name, losses in zip(args.bots, zip(*answers, strict=True), strict=True):
         sure = 1.96 * stdev(losses) / len(losses) ** 0.5
         print(f"{name:16} {fmean(losses):16.2%} ± {sure:.2%} {fmean(loss == 0 for loss in losses):16.0%}")
 
 
-def decision(game_id: str, players: int, rng: Random) -> View:
-    """The view of a real decision, drawn from a game."""
-    return rng.choice(list(decisions(game_id, players, rng)))
-
-
 def decisions(game_id: str, players: int, rng: Random) -> Iterator[View]:
+    """The views of the real decisions of a game."""
     game = lucca.game(game_id)
     greedy = bot("greedy", game)
     state = game.start(players, game.deal(players, rng))
