@@ -263,6 +263,9 @@ def _nothing_collected() -> Iterator[None]:
         yield
     finally:
         if collecting:
+            if not gc.get_freeze_count():
+                gc.freeze()  # and unfreeze: the tree counts as old, and is not looked through at once
+                gc.unfreeze()
             gc.enable()
 
 
