@@ -18,6 +18,7 @@ from typing import NamedTuple
 import lucca
 from lucca.bots import Analysis, analyse, bot
 from lucca.core.state import View
+from lucca.lab.stats import Z95
 
 STRAY = 1 / 20
 """How often an action is drawn instead of chosen on the way to a position."""
@@ -57,7 +58,7 @@ def main() -> None:
     )
     print(f"{'bot':16} {'gives away a decision':>24} {'nothing at all':>16}")
     for name, losses in zip(args.bots, zip(*answers, strict=True), strict=True):
-        sure = 1.96 * stdev(losses) / len(losses) ** 0.5
+        sure = Z95 * stdev(losses) / len(losses) ** 0.5
         print(f"{name:16} {fmean(losses):16.2%} ± {sure:.2%} {fmean(loss == 0 for loss in losses):16.0%}")
 
 

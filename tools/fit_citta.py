@@ -33,7 +33,7 @@ class Note(NamedTuple):
     """A position before a round, and how its game ended."""
 
     position: Position
-    scores: tuple[int, ...]
+    scores: tuple[float, ...]
     winners: tuple[Seat, ...]
 
 
@@ -53,7 +53,8 @@ def main() -> None:
     print(f"  fitted    {error(learnt):.4f}, in games left out {error(tests):.4f}")
     print(f"Tempo {tempo(args.players)}")
     print(", ".join(f"{name} = {getattr(judgement, name):.3g}" for name in NUMBERS))
-    print(f"SPREAD = {min((surprise(notes, spread / 2), spread / 2) for spread in range(2, 40))[1]}")
+    ends = [(expected(note), note.winners) for note in notes]
+    print(f"SPREAD = {min((surprise(ends, spread / 2), spread / 2) for spread in range(2, 40))[1]}")
 
 
 def played(edition: str, players: int, number: int, rng: Random) -> Iterator[Note]:
@@ -136,14 +137,13 @@ def change(name: str, players: int, number: float) -> None:
         setattr(judgement, name, number)
 
 
-def surprise(notes: Sequence[Note], spread: float) -> float:
-    """How badly the shares of the win told who won."""
+def surprise(ends: Sequence[tuple[list[float], tuple[Seat, ...]]], spread: float) -> float:
+    """How badly the shares of the win, by the fame expected, told who won."""
     lost = 0.0
-    for note in notes:
-        fames = expected(note)
+    for fames, winners in ends:
         best = max(fames)
         total = sum(exp((fame - best) / spread) for fame in fames)
-        lost -= sum((fames[seat] - best) / spread - log(total) for seat in note.winners) / len(note.winners)
+        lost -= sum((fames[seat] - best) / spread - log(total) for seat in winners) / len(winners)
     return lost
 
 

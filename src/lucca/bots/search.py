@@ -39,6 +39,21 @@ class Style:
     haze: float = 0.0  # how far off the judgement may be, as a standard deviation of a share
 
 
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """A growing tree makes no garbage that its references don't tell of; looking for it took up to half of the time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            if not gc.get_freeze_count():
+                gc.freeze()  # and unfreeze: the tree counts as old, and is not looked through at once
+                gc.unfreeze()
+            gc.enable()
+
+
 class Search:
     """The thoughts about one view of one seat."""
 
@@ -59,12 +74,9 @@ class Search:
         """The node with what the seat itself has tried."""
         return self.root.child(self.seat)[0] if len(self.view.to_act) > 1 else self.root
 
+    @_nothing_collected()
     def run(self, budget: Budget, settle: bool = True) -> None:
         """Think until the budget is used up; or, to settle for it, until more thought can't change the choice."""
-        with _nothing_collected():
-            self._run(budget, settle)
-
-    def _run(self, budget: Budget, settle: bool) -> None:
         start = perf_counter()
         done = 0
         while done < budget.iterations:
@@ -252,21 +264,6 @@ _WHIM = 0.2
 
 _WORTH = 8
 """The fewest visits for which a part of the tree is worth keeping."""
-
-
-@contextmanager
-def _nothing_collected() -> Iterator[None]:
-    """A growing tree makes no garbage that its references don't tell of; looking for it took up to half of the time."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            if not gc.get_freeze_count():
-                gc.freeze()  # and unfreeze: the tree counts as old, and is not looked through at once
-                gc.unfreeze()
-            gc.enable()
 
 
 def _text(state: State) -> str:

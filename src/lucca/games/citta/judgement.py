@@ -71,7 +71,6 @@ class Table:
 
     deck: Deck
     size: int
-    rounds: int
     by_kind: bool
     tempo: Tempo
     chances: tuple[tuple[float, ...], ...]
@@ -83,7 +82,7 @@ def _table(rules: Rules, players: int) -> Table:
     size, rounds = PALACE_SIZE[players], ROUNDS[players]
     tempo = WITH_CITY if players == CITY_SEATS else WITHOUT_CITY
     chances = tuple(tuple(_chance(tempo, need, turns) for need in range(size + 1)) for turns in range(rounds + 1))
-    return Table(rules.deck, size, rounds, rules.edition.street_by_kind, tempo, chances)
+    return Table(rules.deck, size, rules.edition.street_by_kind, tempo, chances)
 
 
 def _chance(tempo: Tempo, need: int, turns: int) -> float:
@@ -252,14 +251,7 @@ def _fames(table: Table, position: Position, quarters: list[Quarter], turns: int
     prospects = [_prospect(table, quarter, turns) for quarter in quarters]
     fames = [prospect.fame + earned for prospect, earned in zip(prospects, position.parties, strict=True)]
     invited = [sum(points) for points in zip(*[prospect.guests for prospect in prospects], strict=True)]
-    city = position.city
-    by_city = [0] * 6
-    if city is not None:
-        colour = table.deck.colour
-        for c, palace in enumerate(city.building):
-            by_city[c] += len(palace)
-        for palace in city.completed:
-            by_city[colour[palace[0]]] += 2
+    city = _prospect(table, position.city or EMPTY, turns)
     order = sorted(range(len(prospects)), key=lambda seat: (quarters[seat].shields, prospects[seat].top), reverse=True)
     fading, fading_city, growing = 1 - table.tempo.fading * turns, 1 - FADING_CITY * turns, GROWING * turns
     for seat in order:
@@ -267,25 +259,21 @@ def _fames(table: Table, position: Position, quarters: list[Quarter], turns: int
         guests = prospect.guests
         for c, chance in enumerate(prospect.hosts):
             if chance:
-                fames[seat] += chance * ((invited[c] - guests[c]) * fading + by_city[c] * fading_city + growing)
+                fames[seat] += chance * ((invited[c] - guests[c]) * fading + city.guests[c] * fading_city + growing)
                 if not turns and chance == 1:
                     invited[c] -= guests[c]  # it is open now, and adds nothing to the parties after it
     if turns:
         for place, seat in enumerate(order):
             fames[seat] += (table.tempo.first * (1 - place / (len(order) - 1)) + TOP * prospects[seat].top) / turns
-    _add_street(table, fames, prospects, city, turns)
+    _add_street(fames, prospects, city, turns)
     return fames
 
 
-def _add_street(table: Table, fames: list[float], prospects: list[Prospect], city: Quarter | None, turns: int) -> None:
+def _add_street(fames: list[float], prospects: list[Prospect], city: Prospect, turns: int) -> None:
     """The street numbers as they stand, the less certain the more rounds are left."""
     points = STREET_POINTS / (1 + turns)
-    lows = [prospect.low for prospect in prospects if prospect.low]
-    highs = [prospect.high for prospect in prospects if prospect.high]
-    if city is not None:
-        numbers = [table.deck.number[palace[-1]] for palace in city.palaces()]
-        lows += numbers
-        highs += numbers
+    lows = [prospect.low for prospect in (*prospects, city) if prospect.low]
+    highs = [prospect.high for prospect in (*prospects, city) if prospect.high]
     if not lows or not highs:
         return
     lowest, highest = min(lows), max(highs)
